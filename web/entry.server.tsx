@@ -10,33 +10,33 @@ import { pageTable } from './page-table.ts';
 
 export { renderBlocks } from './blocks/render.server.tsx';
 
-/** The pages as expressions, most particular first, as the table lists them. */
+/** Page paths as regular expressions, most specific first, as in the page table. */
 const pagePatterns = pageTable.map(({ path, query }) => ({
   shape: new RegExp(`^/${path === '*' ? '.*' : path.replace(/:\w+/g, '[^/]+')}$`),
   query,
 }));
 
-/** Query names that the page at a path reads. */
+/** Query parameters read by the page at a path. */
 export const pageQueries = {
   get: (pathname: string): readonly string[] | undefined =>
     pagePatterns.find(({ shape }) => shape.test(pathname))?.query,
 };
 
-/** What loaders find in their context; made by the server for each page. */
+/** Router context for loaders, created by the server for each page request. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageRequest, request);
   return context;
 }
 
-/** An error that no page expected: it goes to the log, and its number onto the error page. */
+/** Logs an unexpected error and passes its id to the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { report, parts } = context.get(pageRequest);
   parts.set(requestIdPart, report(error));
 };
 
-/** Renders the whole page before anything is sent: the page cache needs it whole, and it is faster than streaming. */
+/** Renders the whole page before sending: the page cache needs the complete HTML, and it is faster than streaming. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -52,7 +52,8 @@ export default function handleRequest(
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </HtmlParts>,
       {
-        // Never outline a finished part into a script-driven template: pages are whole without JavaScript.
+        // Never outline completed boundaries into script-inserted templates: pages must be complete without
+        // JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();

@@ -2,11 +2,11 @@
 export interface PageEntry {
   path: string;
   file: string;
-  /** Query names that change the page; all others are dropped from the cache key. */
+  /** Query parameters that change the page; all others are left out of the cache key. */
   query?: string[];
 }
 
-/** Every page. One file may serve several addresses. */
+/** All pages. One file may serve several paths. */
 export const pageTable: PageEntry[] = [
   { path: '', file: 'pages/home.tsx' },
   { path: 'articles', file: 'pages/articles.tsx', query: ['sort'] },

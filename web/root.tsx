@@ -52,12 +52,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return chooseFacts(options, now);
 }
 
-/** In the administration the facts of the site are as the document brought them: filters there change at once. */
+/** Filters in the administration change without a navigation of the shell, so the site data is not reloaded there. */
 export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && !isAdministration(nextUrl.pathname);
 }
 
-/** What a page says that says nothing of itself, and what an error page says. */
+/** Default meta tags, and those of an error page. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
   const name = loaderData?.name ?? 'Somnia';
   if (error) return [{ title: `${failureTitle(failureOf(error))} - ${name}` }, { name: 'robots', content: 'noindex' }];

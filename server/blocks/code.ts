@@ -4,7 +4,7 @@ import type { BlockPart } from '#server/kit/block-part.ts';
 export const part: BlockPart = {
   async prepare(data) {
     const { code, language, highlight, ...rest } = data as BlockData<'code'>;
-    // Loaded with the first code that is written: a server that only answers needs no grammars.
+    // Imported lazily so that grammars are loaded only once a code block is saved.
     const { highlightCode, markedLines } = await import('#server/kit/highlight.ts');
     const coloured = await highlightCode(code, language);
     const marked = new Set(markedLines(highlight, coloured.lines.length));

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
 
-/** The exchange is not open yet: `open` says so. */
+/** Placeholder until redeeming is implemented: see `open`. */
 export const part: BlockPart = {
   prepare(data) {
     const { gift_id: giftId } = data as BlockData<'gift'>;

@@ -4,7 +4,7 @@ import type { BlockPart } from '#server/kit/block-part.ts';
 
 const maxAnchorLength = 80;
 
-/** Letters and digits of every script stay, so that a Chinese heading has a readable address. */
+/** Letters and digits of every script are kept, so that Chinese headings get readable anchors. */
 function anchorOf(text: string): string {
   const kept = text
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
 
-/** Nobody can vote yet: `open` says so. */
+/** Placeholder until rating is implemented: see `open`. */
 export const part: BlockPart = {
   prepare(data) {
     const { title } = data as BlockData<'rate'>;

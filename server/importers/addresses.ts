@@ -1,6 +1,9 @@
 import { isSafeAddress } from '#contract/kit/address.ts';
 
-/** An address without what browsers drop or refuse: control characters gone, white space encoded, `//host` made https. */
+/**
+ * Normalizes an address as browsers do: removes control characters, encodes spaces, turns `//host` into
+ * `https://host`.
+ */
 export function tidyAddress(address: string): string {
   const tidy = address
     // oxlint-disable-next-line no-control-regex
@@ -12,20 +15,20 @@ export function tidyAddress(address: string): string {
 
 const harmless = /^(?:https?|mailto|tel|ftp|import-media):/i;
 
-/** Where a link leads, or '' for one that would run something. Relative addresses stay as they are. */
+/** The target of a link, or '' for schemes that could execute code. Relative addresses are left unchanged. */
 export function linkTarget(address: string): string {
   const tidy = tidyAddress(address);
   return /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !harmless.test(tidy) ? '' : tidy;
 }
 
-/** Whether the address may stand in a field of its own, rather than inside inline HTML. */
+/** Whether the address is allowed in a field of its own, as opposed to inside inline HTML. */
 export function isFieldAddress(address: string): boolean {
   return address.startsWith('import-media:') || isSafeAddress(address);
 }
 
 /**
- * The address of a picture or file. Places on somebody's own disk (`C:\…`, `file:///…`) become relative paths, which
- * name the missing file and load nothing.
+ * The address of an image or file. Local paths (`C:\…`, `file:///…`) become relative paths, so that the missing
+ * file is still named but nothing is loaded.
  */
 export function fileTarget(address: string): string {
   const tidy = tidyAddress(address);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ImportMedia } from './document.ts';
 
-/** The file that a `data:` address is; undefined for any other address, and for one that is broken. */
+/** Decodes a `data:` address into a file; undefined for any other or malformed address. */
 export function fileOfData(address: string): ImportMedia | undefined {
   const found = /^data:([a-z]+)\/([\w.+-]+)(?:;[\w=-]+)*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(address.trim());
   if (!found) return undefined;

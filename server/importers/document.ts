@@ -1,12 +1,12 @@
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 
-/** Something that was not taken over as it stood; `where` is a title or a file, both for people. */
+/** Something that was not imported unchanged. `where` is a title or a file name, for display. */
 export interface ImportWarning {
   where: string;
   message: string;
 }
 
-/** The source itself can't be read; the message is for the person at the keyboard. */
+/** The source cannot be read. The message is shown to the user. */
 export class ImportError extends Error {
   readonly line: number | undefined;
 
@@ -18,8 +18,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Every item has a `key` that names the thing in its source and stays the same from run to run, so that importing
- * twice adds nothing. Items refer to each other by key, and what an item refers to comes before it.
+ * Every item has a `key` that identifies it within its source and is stable between runs, so that importing twice
+ * adds nothing. Items refer to each other by key; a referenced item always comes first.
  */
 interface Keyed {
   key: string;
@@ -37,17 +37,17 @@ export interface ImportTerm extends Keyed {
   kind: 'term';
   taxonomy: 'category' | 'tag' | 'special';
   name: string;
-  /** May be empty: made from the name. */
+  /** If empty, generated from the name. */
   slug: string;
   description: string;
-  /** Key of the category above, or ''. */
+  /** Key of the parent category, or ''. */
   parent: string;
 }
 
 export type MediaOrigin =
   | { type: 'file'; path: string }
   | { type: 'bytes'; body: Buffer }
-  /** Lies in the open network: fetched only when asked for. */
+  /** On the internet; downloaded only if requested. */
   | { type: 'remote'; url: string };
 
 export interface ImportMedia extends Keyed {
@@ -55,7 +55,7 @@ export interface ImportMedia extends Keyed {
   name: string;
   alt: string;
   origin: MediaOrigin;
-  /** The address that blocks keep when the file can't be brought along. */
+  /** The address that blocks keep when the file is not imported. */
   original: string;
   createdAt: number | null;
 }
@@ -69,13 +69,13 @@ export type ImportStatus = 'draft' | 'pending' | 'scheduled' | 'publish' | 'priv
 export interface ImportPost extends Keyed, Omit<Article, 'terms'> {
   kind: 'post';
   post_type: 'article' | 'page';
-  /** Slugs under which the post was known before. */
+  /** Previous slugs of the post, for redirects. */
   formerSlugs: string[];
   status: ImportStatus;
-  /** Key of the author, or '': whoever runs the import. */
+  /** Key of the author, or '' for the user who runs the import. */
   author: string;
   updatedAt: number | null;
-  /** Keys of terms, in their order. */
+  /** Keys of terms, in order. */
   terms: string[];
   views: number;
 }
@@ -83,14 +83,14 @@ export interface ImportPost extends Keyed, Omit<Article, 'terms'> {
 export interface ImportComment extends Keyed {
   kind: 'comment';
   post: string;
-  /** Key of the comment it answers, or ''. */
+  /** Key of the parent comment, or ''. */
   parent: string;
   type: 'comment' | 'pingback';
   status: 'approved' | 'pending' | 'spam' | 'trash';
   name: string;
   email: string;
   url: string;
-  /** Key of the author who wrote it, or '': a guest. */
+  /** Key of the author, or '' for a guest. */
   author: string;
   address: string;
   userAgent: string;
@@ -102,7 +102,7 @@ export interface ImportComment extends Keyed {
 export interface ImportMenuEntry {
   label: string;
   note: string;
-  /** Where it leads; '' when `post` or `term` says it. */
+  /** Target address; '' when `post` or `term` is set. */
   url: string;
   post: string;
   term: string;
@@ -128,14 +128,14 @@ export interface ImportLink extends Keyed {
 
 export type ImportItem = ImportAuthor | ImportTerm | ImportMedia | ImportPost | ImportComment | ImportMenu | ImportLink;
 
-/** A place that things are imported from, read as a stream: however large it is, one item is in memory at a time. */
+/** A source of an import, read as a stream: only one item is held in memory at a time. */
 export interface ImportSource {
   kind: 'wordpress' | 'markdown';
-  /** Stands in the report and in every key. */
+  /** Used in the report and as part of every key. */
   name: string;
-  /** How many posts will come, once known; for progress. */
+  /** Number of posts, once known; for progress. */
   total: number;
-  /** Grows while `items` is read. */
+  /** Appended to while `items` is read. */
   warnings: ImportWarning[];
   items: () => AsyncGenerator<ImportItem>;
 }

@@ -30,7 +30,7 @@ function offsetAt(zone: string, ms: number): number {
   );
 }
 
-/** Whether the name is one of a time zone that this machine knows. */
+/** Whether the name is a time zone known to this system. */
 export function isZone(name: string): boolean {
   try {
     formatOf(name);
@@ -40,7 +40,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Milliseconds of what a clock on the wall shows in a zone; `wall` is that reading taken for UTC. */
+/** Converts local time in a zone to epoch milliseconds; `wall` is the local time read as if it were UTC. */
 export function fromWallTime(wall: number, zone: string): number {
   const guess = wall - offsetAt(zone, wall);
   return wall - offsetAt(zone, guess);
@@ -57,8 +57,9 @@ function zoneOffset(text: string): number {
 }
 
 /**
- * Milliseconds of a time as people write it in front matter: `2013-12-24 23:30`, `2018/7/24`, ISO 8601 with or
- * without a zone, `2019年3月1日`. What names no zone is read in the given one. Null when it is no time.
+ * Parses a time from front matter: `2013-12-24 23:30`, `2018/7/24`, ISO 8601 with or without a zone, `2019年3月1日`.
+ * `zone` applies to times without a zone.
+ * @returns epoch milliseconds, or null if it is not a time
  */
 export function parseTime(value: unknown, zone: string): number | null {
   if (typeof value === 'number' && Number.isFinite(value))
@@ -83,7 +84,10 @@ export function parseTime(value: unknown, zone: string): number | null {
   return offset ? wall - zoneOffset(offset) : fromWallTime(wall, zone);
 }
 
-/** `Tue, 24 Dec 2013 23:30:09 +0000`, `Dec 24, 2013`: only with the name of a month, or anything would pass. */
+/**
+ * Parses `Tue, 24 Dec 2013 23:30:09 +0000` and `Dec 24, 2013`. A month name is required: `Date.parse` accepts
+ * almost anything else.
+ */
 function otherForms(text: string): number | null {
   if (!/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(text) || text.length > 60) return null;
   const ms = Date.parse(text);

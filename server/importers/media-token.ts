@@ -2,22 +2,25 @@ import type { Block } from '#contract/kit/block.ts';
 
 const token = /import-media:([\w.~%-]+)/g;
 
-/** Stands in blocks for the address that a media item will get; made of characters that HTML and JSON leave alone. */
+/**
+ * A placeholder in blocks for the final address of a media item. It contains only characters that HTML and JSON do
+ * not escape.
+ */
 export function mediaToken(key: string): string {
   return `import-media:${encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Keys of the media that a text names, in order of appearance, each once. */
+/** Keys of all media tokens in a text, in order of appearance, without duplicates. */
 export function mediaKeysIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(token), (match) => decodeURIComponent(match[1] as string)))];
 }
 
-/** The text with every token replaced by the address it stands for. */
+/** Replaces all media tokens with addresses. */
 export function fillMedia(text: string, addressOf: (key: string) => string): string {
   return text.replaceAll(token, (_, key: string) => addressOf(decodeURIComponent(key)));
 }
 
-/** The same for blocks; the address is written so that it can stand inside HTML as well as in a field of its own. */
+/** Like `fillMedia`, for blocks. Addresses are escaped so that they are valid in HTML and in plain fields. */
 export function fillMediaInBlocks(blocks: readonly Block[], addressOf: (key: string) => string): Block[] {
   const filled = fillMedia(JSON.stringify(blocks), (key) =>
     addressOf(key)

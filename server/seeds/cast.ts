@@ -6,12 +6,12 @@ export interface CastMember {
   role: AccountRole;
   bio: string;
   city: string;
-  /** 属地 that their comments show. */
+  /** 属地 (IP region) that their comments show. */
   region: string;
-  /** What their browser says it is. */
+  /** User agent of their browser. */
   userAgent: string;
   daysHere: number;
-  /** File of their picture among the paintings. */
+  /** File name of their avatar. */
   avatar: string;
   verified?: string;
 }
@@ -25,7 +25,7 @@ export const userAgents = {
   android: 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** The people of the demonstration, also those of the tests: everybody knows who may do what. */
+/** Demo users, also used by the tests. */
 export const cast = {
   站长: {
     name: '沈砚',
@@ -109,5 +109,5 @@ export const cast = {
 
 export type CastName = keyof typeof cast;
 
-/** What each of them signs in with. */
+/** The password of every demo user. */
 export const castPassword = 'somnia-demo';

@@ -1,6 +1,6 @@
 import type { CastName } from './cast.ts';
 
-/** Whom each of the cast follows, and how many hours ago they began. */
+/** Follows between demo users, with their age in hours. */
 export const follows: { by: CastName; whom: CastName; hoursAgo: number }[] = [
   { by: '阿红', whom: '站长', hoursAgo: 700 },
   { by: '阿红', whom: '南乔', hoursAgo: 400 },
@@ -13,7 +13,7 @@ export const follows: { by: CastName; whom: CastName; hoursAgo: number }[] = [
   { by: '小明', whom: '阿红', hoursAgo: 12 },
 ];
 
-/** A private conversation; whoever answers has read what stands above. */
+/** Private messages; replying implies that earlier messages were read. */
 export const messages: { from: CastName; to: CastName; text: string; hoursAgo: number }[] = [
   { from: '阿红', to: '南乔', text: '外婆家的屋顶后来还漏吗？', hoursAgo: 20 },
   { from: '南乔', to: '阿红', text: '不漏了。换了两片瓦，顺手把檐角的草也拔了。', hoursAgo: 19 },

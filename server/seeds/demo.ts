@@ -38,7 +38,7 @@ import { numbered } from './write-blocks.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Puts the stored files' addresses where the texts name them. */
+/** Replaces `/demo/…` addresses with those of the stored files. */
 function placeFiles<T>(value: T, files: Map<string, string>): T {
   const text = JSON.stringify(value).replace(/\/demo\/[\w.-]+/g, (name) => files.get(name) ?? name);
   return JSON.parse(text) as T;
@@ -46,10 +46,10 @@ function placeFiles<T>(value: T, files: Map<string, string>): T {
 
 type ReadyCast = [CastName, PreparedUser][];
 
-/** Judges the cast and hashes their passwords: slow, so it comes before the transaction. */
+/** Validates demo users and hashes their passwords. This is slow, so it runs before the transaction. */
 async function readPeople(now: number, owner: PreparedUser | undefined): Promise<ReadyCast> {
   const members = Object.entries(cast) as [CastName, CastMember][];
-  // A site that is somebody's own has no accounts whose password stands in the source.
+  // On an owner's site, demo accounts must not have the publicly known password.
   const password = owner ? null : castPassword;
   return Promise.all(
     members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere, avatar }]) => {
@@ -147,8 +147,8 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
 }
 
 /**
- * Fills an empty site with a small demonstration in one transaction.
- * @returns false when the site has contents already; nothing is changed then
+ * Fills an empty site with demo content in one transaction.
+ * @returns false without changes when the site already has content
  */
 export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolean> {
   if (!(await isEmptySite(site))) return false;
@@ -160,7 +160,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
   const people = await readPeople(now, filling?.owner);
   const everything = [...essays, ...technical, ...reference, ...walking, ...kitchen, ...listening, ...craft, ...notes];
   const articles = everything.sort((a, b) => b.daysAgo - a.daysAgo);
-  // It names localhost: anywhere else it would be an invalid one.
+  // The demo licence is issued for localhost and invalid elsewhere.
   if (!filling || isLocalhost(site)) await installDemoLicence(site);
   const files = new Map<string, string>();
   await write(site, async (unit) => {
@@ -182,7 +182,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);
       const id = await makeArticle(making, article, post, publishedAt);
-      // The figures of somebody's own site are their own.
+      // An owner's site must not get invented view counts.
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
     await makeVisitors(unit, read);
@@ -194,7 +194,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
 
 const isLocalhost = ({ url }: Site): boolean => new URL(url).hostname === 'localhost';
 
-/** A line that says how to sign in to the demonstration; '' where its people are not, or not any more. */
+/** A line that explains how to sign in to the demo; '' when the demo users do not exist. */
 export async function demoAccounts(site: Site): Promise<string> {
   const shown: string[] = [];
   for (const { name, email, role } of [cast.站长, cast.老王, cast.阿红]) {

@@ -1,6 +1,6 @@
 import type { CastName } from './cast.ts';
 
-/** Options of the demonstration; `/demo/…` names its files. */
+/** Options of the demo; `/demo/…` refers to its files. */
 export const options = {
   nv_site_name: 'Somnia',
   nv_site_description: '写给睡前的文字，与一些醒着的想法',
@@ -18,7 +18,7 @@ export const options = {
   somnia_default_theme_type: 'auto',
 } as const;
 
-/** Words about terms, by slug or name. */
+/** Descriptions of terms, by slug or name. */
 export const specials: Record<string, { description: string }> = {
   'quiet-site': { description: '三篇文章，讲怎样写一个又快又安静的网站：页面怎样存，字怎样排，旧的怎样扔。' },
   随笔: { description: '夜里写下的事' },

@@ -12,11 +12,11 @@ const hourMs = 3_600_000;
 interface Place {
   postId: number;
   author: CastName;
-  /** When the article was published. */
+  /** Publication time of the article. */
   since: number;
 }
 
-/** The comment that is answered. */
+/** The parent comment. */
 interface Above {
   id: number;
   rootId: number;
@@ -32,7 +32,7 @@ function writerOf(making: Making, by: DemoComment['by']) {
   return { user_id: personOf(making, by), name: '', url: '', region, user_agent: userAgent };
 }
 
-/** Whom a comment concerns, each for the closest reason. */
+/** Users to notify of a comment, each with the most specific reason. */
 function concerned(comment: DemoComment, place: Place, above: Above | null): Map<CastName, NotificationKind> {
   const people = new Map<CastName, NotificationKind>([[place.author, 'comment']]);
   for (const [key, { name }] of Object.entries(cast))
@@ -65,7 +65,7 @@ async function likeComment(
   }
 }
 
-/** Adds a comment with its answers and likes as of their time. */
+/** Adds a comment with its replies and likes, dated in the past. */
 export async function makeComment(
   making: Making,
   comment: DemoComment,

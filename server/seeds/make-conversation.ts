@@ -13,10 +13,10 @@ import { at, type Making, personOf, remember } from './making.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** What is older was heard of already. */
+/** Notifications older than this count as read. */
 const heardAfterMs = 3 * dayMs;
 
-/** Likes and favourites of an article, some hours after each other. */
+/** Adds likes and bookmarks of an article, a few hours apart. */
 export async function markArticle(making: Making, article: DemoArticle, id: number, since: number): Promise<void> {
   const { likedBy = [], favouriteOf = [], author, slug } = article;
   for (const [nth, who] of likedBy.entries()) {
@@ -57,12 +57,12 @@ async function makeNotices(making: Making): Promise<void> {
   const { now } = making.unit;
   for (const [nth, who] of (Object.keys(cast) as CastName[]).entries())
     remember(making, now - 30 * dayMs + nth * hourMs, who, { kind: 'system', text: welcome, url: '/about' });
-  // The list of a person's notifications is in the order they were told.
+  // Notifications are listed in the order they were sent.
   for (const { time, notice } of making.notices.toSorted((a, b) => a.time - b.time))
     await notify(making.quiet, at(making, time), { ...notice, isRead: now - time > heardAfterMs });
 }
 
-/** What people do with each other beside the articles: follow, write, ask to be linked, be banned. */
+/** Adds interactions between users outside of articles: follows, messages, link applications, a ban. */
 export async function makeConversation(making: Making): Promise<void> {
   const { now } = making.unit;
   await makeFollows(making);

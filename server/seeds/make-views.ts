@@ -6,7 +6,7 @@ import type { Unit } from '#server/kit/site.ts';
 const dayMs = 86_400_000;
 const daysShown = 60;
 
-/** How often an article was read on a day: much when it is new, a little ever after, more on Saturdays and Sundays. */
+/** Views of an article on a day: many when it is new, few later, more at weekends. */
 function viewsOn(day: number, age: number, nth: number, back: number): number {
   const weekday = (day + 4) % 7;
   const weekend = weekday === 0 || weekday === 6 ? 1.4 : 1;
@@ -20,7 +20,7 @@ interface ViewDay {
   views: number;
 }
 
-/** Two months of readers for an article of the demonstration, so that trends and hot lists have something to show. */
+/** Adds two months of views for an article, so that trends and popular lists have data. */
 export async function makeViews(unit: Unit, postId: number, publishedAt: number, nth: number): Promise<ViewDay[]> {
   const today = dayNumber(unit.now);
   const first = dayNumber(publishedAt);
@@ -32,7 +32,7 @@ export async function makeViews(unit: Unit, postId: number, publishedAt: number,
   return days;
 }
 
-/** Who read these articles: most people read more than one. Those of today come by themselves. */
+/** Adds visitors for these views; most visitors read several articles. Those of today are counted automatically. */
 export async function makeVisitors(unit: Unit, days: readonly ViewDay[]): Promise<void> {
   const viewsOf = new Map<number, number>();
   for (const { day, views } of days) viewsOf.set(day, (viewsOf.get(day) ?? 0) + views);

@@ -3,20 +3,23 @@ import type { Site, Unit } from '#server/kit/site.ts';
 
 import type { CastName } from './cast.ts';
 
-/** The demonstration while it is being made. */
+/** State of seeding the demo. */
 export interface Making {
   site: Site;
-  /** The same as its transaction sees it; nobody reacts to what happens there, so that no mail leaves. */
+  /**
+   * A copy of the site inside the transaction. Handlers are registered per site object, so none run and no mail is
+   * sent.
+   */
   quiet: Site;
   unit: Unit;
   people: Map<CastName, number>;
-  /** Addresses of stored files by `/demo/<name>`. */
+  /** Addresses of stored files, by `/demo/<name>`. */
   files: Map<string, string>;
-  /** What people shall be told, each with its time. */
+  /** Notifications to send, with their times. */
   notices: { time: number; notice: Notice }[];
 }
 
-/** Something of the past, at the latest a minute ago. */
+/** The unit of work at a time in the past, at least a minute ago. */
 export function at({ unit }: Making, time: number): Unit {
   return { ...unit, now: Math.min(time, unit.now - 60_000) };
 }
@@ -27,7 +30,7 @@ export function personOf({ people }: Making, name: CastName): number {
   return id;
 }
 
-/** Keeps a notice until all can be told in the order of their times. */
+/** Queues a notification until all can be sent in chronological order. */
 export function remember(making: Making, time: number, who: CastName, notice: Omit<Notice, 'userId' | 'letter'>): void {
   making.notices.push({
     time: Math.min(time, making.unit.now - 60_000),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import { type PreparedFile, prepareFile as readMedia } from '#server/features/media/service.ts';
 
-/** The product's own drawings; the demonstration shows nothing that was not made for it. */
+/** Illustrations of the product; the demo contains only images made for it. */
 const scenesFolder = join(import.meta.dirname, '../../web/ui/art/scenes');
 const filesFolder = join(import.meta.dirname, 'files');
 const paintingsFolder = join(filesFolder, 'paintings');
@@ -14,7 +14,7 @@ const height = 1000;
 
 const palette = '纸 oklch(0.981 0.0065 85)\n墨 oklch(0.265 0.032 272)\n月 oklch(0.815 0.128 80)\n';
 
-/** A bell: one struck note that dies away, as 16-bit mono WAV. */
+/** A bell sound: one decaying note, as 16-bit mono WAV. */
 function ringBell(): Buffer {
   const rate = 22_050;
   const samples = rate * 3;
@@ -47,7 +47,7 @@ function ringBell(): Buffer {
   return wav;
 }
 
-/** Every file that the demonstration's articles name by `/demo/<name>`, ready to be stored. */
+/** All files that demo articles reference as `/demo/<name>`, ready to be stored. */
 export async function drawPictures(): Promise<Map<string, PreparedFile>> {
   const files = new Map<string, PreparedFile>();
   const scenes = (await readdir(scenesFolder)).filter((name) => name.endsWith('.svg'));

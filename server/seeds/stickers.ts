@@ -5,10 +5,10 @@ import { addMedia, prepareFile as readMedia, type PreparedFile } from '#server/f
 import type { Site, Unit } from '#server/kit/site.ts';
 
 const folder = join(import.meta.dirname, 'files/stickers');
-/** Stands for the whole package on the panel. */
+/** The sticker shown as the icon of the whole package. */
 const face = 'lamp';
 
-/** The project's own stickers by name, ready to be stored. */
+/** The bundled stickers by name, ready to be stored. */
 export async function readStickers(): Promise<Map<string, PreparedFile>> {
   const stickers = new Map<string, PreparedFile>();
   for (const file of (await readdir(folder)).sort()) {

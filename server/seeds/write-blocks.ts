@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
 
-/** A block without its id; ids are given by place, so that the same article always has the same ones. */
+/** A block without an id. Ids are assigned by position, so that an article always has the same ones. */
 export interface Draft {
   type: string;
   data: Record<string, unknown>;
@@ -36,7 +36,7 @@ interface Item {
   items: Item[];
 }
 
-/** A list entry: its words, or its words and the entries under it. */
+/** A list entry: its text, or its text and nested entries. */
 type Entry = string | [string, Entry[]];
 
 function item(entry: Entry): Item {
@@ -56,14 +56,14 @@ export const checks = (...entries: [string, boolean][]): Draft =>
   });
 
 export const block = draft;
-/** A block that holds others. */
+/** A block that contains other blocks. */
 export const holding = (type: string, data: Record<string, unknown>, blocks: Draft[]): Draft =>
   draft(type, { ...data, blocks });
-/** A block with several compartments. */
+/** A block with several sections. */
 export const holdingItems = (type: string, items: ({ blocks: Draft[] } & Record<string, unknown>)[]): Draft =>
   draft(type, { items });
 
-/** Gives every block of a tree its id. */
+/** Assigns ids to all blocks of a tree. */
 export function numbered(drafts: Draft[], prefix = 'b'): Block[] {
   return drafts.map(({ type, data }, at) => {
     const id = `${prefix}${at + 1}`;

@@ -14,7 +14,7 @@ const parsed = (type: string, data: Record<string, unknown>) => show(...parseBlo
 
 const hostile = `"><img src=x onerror=__xss()>'<script>__xss()</script>`;
 
-/** Data of every type whose plain fields hold hostile text; inline HTML is cleaned by the server before. */
+/** Data of every block type with hostile text in its plain fields; inline HTML is sanitised earlier by the server. */
 const plainFields: Record<string, Record<string, unknown>> = {
   image: { file: { url: '/a.png' }, alt: hostile },
   gallery: { layout: 'grid', images: [{ url: '/a.png', alt: hostile }] },

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 import { viewRegistry } from './registry.ts';
 import type { ViewProps } from './view-props.ts';
 
-// Each view knows its own data; which one a block gets is decided by name, when the page is made.
+// Each view has its own data type; the view of a block is selected by name at render time.
 const views = viewRegistry as unknown as Record<string, ComponentType<ViewProps>>;
 
 const renderInside = (blocks: readonly Block[]) => <Blocks blocks={blocks} />;
@@ -28,7 +28,7 @@ function BlockView({ block }: { block: Block }) {
   );
 }
 
-/** Prepared blocks one after another. */
+/** Renders prepared blocks in order. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, at) => (
     <Fragment key={`${at}-${block.id}`}>

@@ -35,7 +35,7 @@ function textOf(face: LockedPlaceholder): FaceText {
   }
 }
 
-/** Works once its island is there; until then, and without scripts, sending it goes nowhere. */
+/** Needs its island; without scripts, submitting does nothing. */
 function PasswordForm() {
   return (
     <>
@@ -79,7 +79,7 @@ function MoonRow() {
   );
 }
 
-/** The way past a lock: links, which lead there before and without scripts too. */
+/** The action that opens a lock, as links that also work without scripts. */
 function Way({ locked }: Pick<LockedPlaceholder, 'locked'>) {
   if (locked === 'login') {
     return (

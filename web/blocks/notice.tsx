@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
-/** A quiet line that stands where a block cannot. */
+/** A muted line shown in place of a block that cannot be displayed. */
 export function Notice({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className="block-notice">

@@ -8,15 +8,15 @@ import type { IslandContext } from './view-props.ts';
 
 const stored = storedValues('somnia');
 
-/** An article under a password has been opened before one of its blocks can be. */
+/** Grant of a password-protected post, which must be opened before its blocks can be. */
 function articleGrant(postId: number): string | undefined {
   const grant = stored.read(`grant:${postId}:`);
   return typeof grant === 'string' ? grant : undefined;
 }
 
 /**
- * Puts what a lock holds back in the place of its face, if the server says that this reader may see it. Whoever may
- * not see it yet is not told so: the face says what to do.
+ * Replaces a locked placeholder by its content if the server allows it. A reader without access sees no error: the
+ * placeholder already says what to do.
  */
 export async function openInPlace(face: HTMLElement, context: IslandContext): Promise<void> {
   const { postId } = context;

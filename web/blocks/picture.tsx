@@ -1,13 +1,13 @@
-/** What the server adds to a picture that the site keeps itself. */
+/** Data the server adds to an image stored on this site. */
 export interface PictureForms {
-  /** Average colour, shown until the picture is there. */
+  /** Average colour, shown until the image has loaded. */
   colour?: string;
-  /** The picture in a few points, in place of the colour. */
+  /** A tiny preview, used instead of the colour. */
   placeholder?: string;
-  /** Small forms, as `srcset` has them. */
+  /** Smaller variants, as a `srcset`. */
   avif?: string;
   webp?: string;
-  /** Where it opens in full, when that is another address. */
+  /** URL of the full-size image, if different. */
   full?: string;
 }
 
@@ -16,7 +16,7 @@ interface PictureProps {
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** How wide it is shown, as `sizes` says it. */
+  /** Display width, as a `sizes` attribute. */
   sizes: string;
   forms: PictureForms;
 }
@@ -26,7 +26,7 @@ function standIn({ colour, placeholder }: PictureForms) {
   return colour ? { backgroundColor: colour } : undefined;
 }
 
-/** An image of a body: loaded when it comes near, its place kept meanwhile where its size is known. */
+/** An image of a post body: lazily loaded, with its space reserved if its size is known. */
 export function Picture({ url, alt, width, height, sizes, forms }: PictureProps) {
   const size = width && height ? { width, height } : {};
   const image = <img src={url} alt={alt} {...size} style={standIn(forms)} loading="lazy" decoding="async" />;

@@ -6,8 +6,8 @@ import type { Block } from '#contract/kit/block.ts';
 import { BlockList } from './block-list.tsx';
 
 /**
- * Draws blocks that came by a call. All views are in this chunk: only who opens a lock downloads it. What it makes
- * is plain elements, as those that the server renders, so islands start in it the same way.
+ * Renders blocks loaded by a call. This chunk contains all views and is downloaded only when a lock is opened. The
+ * result is plain elements, like those rendered by the server, so that islands start in it the same way.
  */
 export async function renderUnlocked(blocks: Block[]): Promise<HTMLElement> {
   const element = document.createElement('div');

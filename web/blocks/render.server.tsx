@@ -6,7 +6,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { BlockList } from './block-list.tsx';
 import { Notice } from './notice.tsx';
 
-/** One block that can't be drawn must not take the article with it. */
+/** A block that fails to render must not break the whole post. */
 function renderAlone(block: Block): string {
   try {
     return renderToStaticMarkup(<BlockList blocks={[block]} />);

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 import type { Block } from '#contract/kit/block.ts';
 
-/** What every view gets: a block that the server prepared, and the way to show the blocks inside it. */
+/** Props of every view: a block prepared by the server, and a function that renders nested blocks. */
 export interface ViewProps<Data = Record<string, unknown>> {
   block: { id: string; type: string; data: Data };
   render: (blocks: readonly Block[]) => ReactNode;
 }
 
-/** What an island knows of the page that it stands in. */
+/** What an island knows about its page. */
 export interface IslandContext {
   postId: number;
-  /** Starts what came into the page later: blocks that were just unlocked. */
+  /** Starts islands in content added later, such as unlocked blocks. */
   start: (root: HTMLElement) => void;
 }
 
-/** Gives a block's element what only a browser can; what it returns undoes it. */
+/** Adds browser behavior to a block's element. @returns a function that undoes it */
 export type Enhance = (element: HTMLElement, context: IslandContext) => void | (() => void);

@@ -2,7 +2,7 @@ type FailureHandler = (error: unknown) => void;
 
 let handler: FailureHandler | undefined;
 
-/** The shell says once what happens to refusals that nobody handled in place. */
+/** Sets the handler for errors passed to `reportFailure`; called once by the shell. */
 export function onCallFailure(next: FailureHandler): void {
   handler = next;
 }

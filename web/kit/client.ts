@@ -1,12 +1,12 @@
 import type { CallAddress, CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import type { ErrorResponse } from '#contract/kit/errors.ts';
 
-/** A refusal of the server, or a call that never reached it. */
+/** An error answered by the server, or a call that never reached it. */
 export class CallError extends Error {
   readonly code: string | number;
   readonly fields: Record<string, string>;
   readonly status: number;
-  /** When it may be tried again; 0 when the server did not say. */
+  /** Seconds until a retry is allowed; 0 when the server did not say. */
   readonly retryAfterSeconds: number;
 
   constructor(refusal: ErrorResponse, status: number) {
@@ -19,18 +19,21 @@ export class CallError extends Error {
   }
 }
 
-/** A newer identical call took this one's place; nobody needs to hear of it. */
+/** The call was aborted because a newer identical one replaced it; needs no error message. */
 export class CallReplaced extends Error {}
 
 const pending = new Map<string, AbortController>();
 
 interface SendOptions {
   signal?: AbortSignal;
-  /** For money, comments, posts and uploads: the same key twice acts once. Made by `makeKey`. */
+  /**
+   * For payments, comments, posts and uploads: repeating the same key has no further effect. Created by
+   * `makeIdempotencyKey`.
+   */
   idempotencyKey?: string;
 }
 
-/** A key for one act of a person, kept while they try again. */
+/** An idempotency key for one user action, kept across retries. */
 export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -40,19 +43,19 @@ type Solver = (call: typeof send) => Promise<string>;
 
 const watchers: { refused?: Watcher; challenged?: Solver } = {};
 
-/** Told of every refusal, whoever handles it; for what is true of all calls. */
+/** Called for every error answered by the server, even if it is handled in place. */
 export function onRefusal(watcher: Watcher): void {
   watchers.refused = watcher;
 }
 
-/** Says how a challenge is solved: gives the proof to send along. */
+/** Sets the function that solves a challenge and returns the proof to send. */
 export function onChallenge(solver: Solver): void {
   watchers.challenged = solver;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Puts the fields that an address names (`/nv/admin/posts/{id}`) into it, and gives those that are left. */
+/** Inserts the path parameters (`/nv/admin/posts/{id}`) into an address and returns the remaining fields. */
 export function fillAddress(path: string, input: Fields): { path: string; rest: Fields } {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -92,7 +95,7 @@ async function ask(call: CallAddress, input: Fields, headers: Fields, signal: Ab
   return response.json();
 }
 
-/** Asks; where the server wants a sum to be done first, does it once and asks again. */
+/** Sends the request; if the server requires a challenge, solves it once and retries. */
 async function askOrSolve(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
   try {
     return await ask(call, input, headers, signal);
@@ -115,7 +118,7 @@ export async function send<C extends CallDefinition>(
 ): Promise<CallOutput<C>> {
   const address = call as CallAddress;
   const fields = (input ?? {}) as Fields;
-  // Two acts with keys of their own are two, however alike they look.
+  // Two requests with different idempotency keys are different, even with the same fields.
   const identity = `${address.method} ${address.path} ${options.idempotencyKey ?? ''} ${JSON.stringify(fields)}`;
   pending.get(identity)?.abort(new CallReplaced());
   const controller = new AbortController();

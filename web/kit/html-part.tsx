@@ -2,7 +2,7 @@ import { createContext, memo, use, type HTMLAttributes } from 'react';
 
 import type { HtmlPart } from './page-call.ts';
 
-/** The parts of the document being rendered on the server; empty in the browser. */
+/** HTML parts of the document being rendered on the server; empty in the browser. */
 export const HtmlParts = createContext<ReadonlyMap<string, string>>(new Map());
 
 function findInPage(key: string): string | undefined {
@@ -15,8 +15,8 @@ interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'part'> {
 }
 
 /**
- * Shows HTML that the server rendered and sanitised. React leaves it alone when it takes over the page, so what is
- * inside costs readers no script.
+ * Shows HTML rendered and sanitised by the server. React does not hydrate it, so its content costs readers no
+ * script.
  */
 export const RenderedPart = memo(
   function RenderedPart({ part, ...attributes }: PartProps) {

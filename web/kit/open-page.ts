@@ -10,7 +10,7 @@ import { type PageHead, pageHead } from './page-head.ts';
 
 export type SiteOptions = CallOutput<typeof siteOpts>;
 
-/** What nearly every loader begins with. */
+/** What nearly every loader needs first. */
 export interface OpenPage {
   call: PageCall;
   options: SiteOptions;
@@ -19,7 +19,7 @@ export interface OpenPage {
   head: (page: PageHead) => MetaDescriptor[];
 }
 
-/** Opens a page on the server: the site's options and what follows from them. */
+/** Loads the site's options on the server and derives the common page data. */
 export async function openPage({ context, request }: LoaderFunctionArgs): Promise<OpenPage> {
   const call = callOf(context);
   const options = await call(siteOpts, {});
@@ -33,14 +33,14 @@ export async function openPage({ context, request }: LoaderFunctionArgs): Promis
   };
 }
 
-/** The page is not there: thrown by loaders. */
+/** A 404 response, to be thrown by loaders. */
 export function notFound(message: string = errorText.NOT_FOUND) {
   return data({ error: message, error_code: 'NOT_FOUND' }, { status: 404 });
 }
 
 /**
- * The number in an address like `/articles/page/3`.
- * @throws 404 when it is no number of a page; 301 to `firstPath` for page 1, which has an address without a number
+ * The page number in an address like `/articles/page/3`.
+ * @throws 404 when it is not a valid page number; 301 to `firstPath` for page 1, whose address has no number
  */
 export function pageOfAddress(text: string | null | undefined, firstPath: string): number {
   const page = readPageNumber(text ?? undefined);

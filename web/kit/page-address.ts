@@ -1,12 +1,12 @@
-/** First segments that no page answers: feeds, files, calls. */
+/** Paths that no page serves: feeds, files, calls. */
 const notPages = /^\/(feed|uploads|assets|og|nv|somnia|sst|nv-admin)(\/|$)|\/feed(\/\w+)?$|\.\w{2,5}$/;
 
-/** Whether the router may go there without loading a document. */
+/** Whether the router can navigate there without a document load. */
 export function isPageAddress(address: string): boolean {
   return address.startsWith('/') && !address.startsWith('//') && !notPages.test(address.replace(/[?#].*$/, ''));
 }
 
-/** The administration: its pages stand in a frame of their own, and the shell of the site is not drawn there. */
+/** Whether a path belongs to the administration, whose pages have their own frame instead of the site's shell. */
 export function isAdministration(pathname: string): boolean {
   return /^\/nv-admin(\/|$)/.test(pathname);
 }

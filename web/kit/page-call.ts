@@ -2,28 +2,31 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 
-/** A call of the contract, made by a page's loader on the server as a guest. */
+/** A call of the contract, made by a page loader on the server as a guest. */
 export type PageCall = <C extends CallDefinition>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
-/** What the server gives a page while it is rendered. */
+/** What the server provides to a page while rendering it. */
 export interface PageRequest {
   call: PageCall;
-  /** A whole document, as opposed to the data of a client navigation. */
+  /** A document request, as opposed to the data request of a client navigation. */
   isDocument: boolean;
-  /** HTML that a loader made for a document; kept out of the hydration data, which would carry it twice. */
+  /** HTML rendered by loaders for a document; kept out of the hydration data, which would contain it a second time. */
   parts: Map<string, string>;
-  /** Epoch milliseconds of the site's clock; a page may show the day, never the hour: it is kept until midnight. */
+  /**
+   * Epoch milliseconds of the site's clock. A page may show the day but not the hour, because it is cached until
+   * midnight.
+   */
   now: number;
-  /** Marks the scripts that the page is made with; the server takes the mark off and vouches for what carried it. */
+  /** Nonce of the page's own scripts; the server removes it and allows the scripts that carried it in the CSP. */
   nonce: string;
-  /** Writes an unexpected error to the log and gives the number by which it is found there. */
+  /** Logs an unexpected error and returns the id under which it is logged. */
   report: (error: unknown) => string;
 }
 
-/** The part of an error page that holds the number of the error. */
+/** Key of the part that holds the error id on an error page. */
 export const requestIdPart = 'request-id';
 
-/** Beside the parts: the mark of the page's own scripts. */
+/** Key of the script nonce in the parts map. */
 export const noncePart = 'nonce';
 
 export const pageRequest = createContext<PageRequest>();
@@ -35,14 +38,14 @@ export function callOf(context: LoaderContext): PageCall {
   return context.get(pageRequest).call;
 }
 
-/** The time of the rendering, epoch milliseconds. */
+/** The render time in epoch milliseconds. */
 export function nowOf(context: LoaderContext): number {
   return context.get(pageRequest).now;
 }
 
 /**
- * Hands HTML from a loader to its page: for a document it travels beside the data and stands in the page once;
- * for a client navigation it is part of the data.
+ * Passes HTML from a loader to its page. For a document it is stored outside the data and sent only once; for a
+ * client navigation it is part of the data.
  */
 export function htmlPart(context: LoaderContext, key: string, html: string): HtmlPart {
   const request = context.get(pageRequest);

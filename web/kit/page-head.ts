@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What the head of a page says of the site; a part of its public options. */
+/** The site options used in a page's head. */
 export interface HeadSite {
   nv_site_name: string;
   nv_site_description: string;
@@ -19,12 +19,12 @@ export interface HeadFeed {
 export interface PageHead {
   /** Without the site's name. */
   title: string;
-  /** The whole title, where the pattern does not fit. */
+  /** The complete title, for pages that do not use the title pattern. */
   fullTitle?: string;
   description?: string | undefined;
-  /** Path with the query that belongs to the page: its one address. */
+  /** Canonical path, including the query parameters that belong to the page. */
   path: string;
-  /** In place of the site's. */
+  /** Overrides the site's keywords. */
   keywords?: string | undefined;
   image?: string | null | undefined;
   type?: 'website' | 'profile';
@@ -43,8 +43,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Everything a page says to search engines, feed readers and those who share it. Loaders call this, so that it costs
- * readers no script.
+ * All meta tags for search engines, feed readers and link previews. Called by loaders, so that it costs readers no
+ * script.
  */
 export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDescriptor[] {
   const address = new URL(page.path, origin).href;
@@ -76,7 +76,7 @@ export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDe
   ];
 }
 
-/** The way down to a page, for search engines; paths are made whole. */
+/** Breadcrumbs as structured data for search engines; paths are made absolute. */
 export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

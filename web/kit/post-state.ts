@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the shell shows of the post being read: its comments in the header, its title in the masthead. */
+/** The post being read, for the shell: its comment count in the header, its title in the masthead. */
 export interface PostState {
   title: string;
   commentCount: number;
@@ -15,7 +15,7 @@ export function setPostState(next: PostState | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Told when a comment came in, or was taken away, while the page stands. */
+/** Called when a comment is added to or removed from the open page. */
 export function addToCommentCount(by: number): void {
   if (state) setPostState({ ...state, commentCount: Math.max(0, state.commentCount + by) });
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The post being read; null on all other pages, and until scripts run. */
+/** The post being read; null on all other pages and before hydration. */
 export function usePostState(): PostState | null {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ export function usePostState(): PostState | null {
   );
 }
 
-/** For the page of a post: tells the shell what is read for as long as the page stands. */
+/** For the page of a post: sets the post state while the page is mounted. */
 export function useReading(title: string, commentCount: number): void {
   useEffect(() => {
     setPostState({ title, commentCount });

@@ -6,19 +6,19 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { reportFailure } from './call-failure.ts';
 import { CallError } from './client.ts';
 
-/** What is wrong, and in which field. */
+/** A validation error: the field and its message. */
 export type Problem<Name extends string> = readonly [name: Name, text: string];
 
 export interface FormHabits<Name extends string> {
-  /** Hears of every change, to keep what was typed. */
+  /** Called on every change, to store what was typed. */
   keep?: (values: Record<Name, string>) => void;
-  /** Keeps a dialog open while the work runs. */
+  /** Keeps the dialog open while the submission runs. */
   hold?: (held: boolean) => void;
-  /** Fields of the call that this form shows under another name. */
+  /** Maps field names of the call to those of the form. */
   aliases?: Readonly<Record<string, Name>>;
 }
 
-/** Texts of a form, what is wrong with them, and one piece of work at a time. Nothing typed is lost by a failure. */
+/** Values and errors of a form, and one submission at a time. Values are kept when a submission fails. */
 export function useForm<Name extends string>(initial: Record<Name, string>, habits: FormHabits<NoInfer<Name>> = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -46,7 +46,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
 
   const isOwn = (problem: readonly [string, string]): problem is Problem<Name> => problem[0] in values;
 
-  /** A refusal of the server: at its fields where it names some, else by the one table of the shell. */
+  /** A server error: shown at the fields it names, else by the shell's error table. */
   function fail(error: unknown): void {
     const named = error instanceof CallError ? Object.entries(error.fields) : [];
     const own = named.map(([name, text]) => [habits.aliases?.[name] ?? name, text] as const).filter(isOwn);
@@ -57,7 +57,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
     focus(first[0]);
   }
 
-  /** Does the work unless something is wrong or it is under way already. */
+  /** Runs the submission unless there is a problem or one is already running. */
   async function submit(problem: Problem<Name> | null | undefined, work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     if (problem) return refuse(problem);
@@ -74,14 +74,14 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
     }
   }
 
-  /** What a control of this name gets. */
+  /** Props of the control with this name. */
   const control = (name: Name, clean?: (text: string) => string) => ({
     name,
     value: values[name],
     readOnly: isBusy,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const { value } = event.target;
-      // While characters are being chosen, the text belongs to the input method.
+      // During IME composition the text must not be changed.
       write(name, clean && !isComposing(event as never) ? clean(value) : value);
     },
   });

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What was asked for: on its way, there, or not to be had. */
+/** State of a request: loading, loaded or failed. */
 export type Loaded<T> =
   | { state: 'loading'; value: null }
   | { state: 'failed'; value: null }
   | { state: 'ready'; value: T };
 
-/** Asks once the component is there, and again by `reload`; what was shown stays meanwhile. */
+/** Loads on mount and again on `reload`; the previous value stays visible meanwhile. */
 export function useLoaded<T>(ask: () => Promise<T>): { loaded: Loaded<T>; reload: () => Promise<void> } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', value: null });
   const [load] = useState(() => ask);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so long: what is typed asks the server when the typing rests. */
+/** The value once it has not changed for `ms` milliseconds, for example to search only when typing pauses. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => loadArticle(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-/** The server drew everything; what a browser adds comes once the page is up. */
+/** The server rendered everything; scripts only add behavior after hydration. */
 export default function Page() {
   const { article, id, comments, hasMath, shared } = useLoaderData<typeof loader>();
   const page = useRef<HTMLDivElement>(null);

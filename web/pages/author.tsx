@@ -20,7 +20,7 @@ import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
 interface Place {
   tab: AuthorTab;
   current: number;
-  /** All pages together. */
+  /** Total number of pages. */
   pages: number;
   isEmpty: boolean;
 }

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
       path: blackroomAddress(current),
       previous: current > 1 ? blackroomAddress(current - 1) : null,
       next: current < pageCount(people.total, people.page_size) ? blackroomAddress(current + 1) : null,
-      // Nobody's name shall be found by this page.
+      // Names on this page must not be indexed.
       hidden: true,
     }),
     people,

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import './go.css';
 
-/** The key of a kept page holds this much of a query; what is longer was cut and may lead elsewhere. */
+/** The page cache truncates longer queries, which would then point elsewhere. */
 const longestTarget = 400;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Back to where one came from; a new tab has no such place, and then the link leads home. */
+/** Goes back; in a new tab without history the link leads to the home page. */
 function goBack(event: { preventDefault: () => void }): void {
   if (history.length < 2) return;
   event.preventDefault();

@@ -14,10 +14,10 @@ import { openPage, type OpenPage } from '#web/kit/open-page.ts';
 
 const tabsShown = 6;
 
-/** Fewer cards than these look like an empty stream. */
+/** With fewer cards the list looks empty. */
 const leastStream = 5;
 
-/** What stands at the top is not told again right below it, as long as enough else is left. */
+/** Leaves out posts already shown at the top, as long as enough others remain. */
 function streamOf({ articles, lead, bedside }: CallOutput<typeof getHome>): PostCard[] {
   const without = (shown: PostCard[]) => articles.list.filter((card) => !shown.some(({ id }) => id === card.id));
   const choices = [without([...lead, ...bedside]), without(lead)];

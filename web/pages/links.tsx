@@ -11,7 +11,7 @@ import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What others need to link to this site. */
+/** What other sites need to link to this one. */
 function ownSite({ options, origin }: OpenPage): OwnSite {
   const image = options.somnia_apple_touch_icon || options.somnia_favicon_32;
   return {

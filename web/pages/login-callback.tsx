@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export function headers() {
-  // The address holds a code: nobody is told where a reader came from.
+  // The URL contains a code: send no referrer.
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 }
 

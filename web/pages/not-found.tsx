@@ -1,6 +1,6 @@
 import { notFound } from '#web/kit/open-page.ts';
 
-/** An address that no page answers; the layout's error page says so. */
+/** Any path no page serves; the layout's error page is shown. */
 export function loader(): never {
   throw notFound();
 }

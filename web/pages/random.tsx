@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { randomFavlink } from '#contract/features/site/calls.ts';
 import { callOf } from '#web/kit/page-call.ts';
 
-/** Leads to an open article by chance, another each time; where there is none yet, to the empty page. */
+/** Redirects to a random public post; to the empty page if there is none. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
   const { random_post } = await callOf(context)(randomFavlink, {});
   throw redirect(random_post.slug === null ? '/nothing-is-here' : `/${encodeURIComponent(random_post.slug)}`);

@@ -19,7 +19,7 @@ import '#web/features/posts/post-list.css';
 
 const tagsSuggested = 8;
 
-/** Null: this address has searched too often. */
+/** Null: rate limit exceeded for this IP address. */
 async function find(page: OpenPage, input: { s: string; sort: SearchSort; page: number }): Promise<SearchPage | null> {
   try {
     return await page.call(searchPosts, input);

@@ -5,15 +5,15 @@ import { Icon } from '#web/ui/icon.tsx';
 export const announcementKey = 'announcement';
 
 /**
- * The text of a script for the head: an announcement that was put away must not flash. CSS hides it while the page is
- * marked `data-announced`.
+ * Source of a head script: a dismissed announcement must not flash. CSS hides it while `<html>` has
+ * `data-announced`.
  */
 export function announcementScript(version: string): string {
   const kept = JSON.stringify(JSON.stringify({ v: version }));
   return `try{localStorage.getItem("somnia:${announcementKey}")===${kept}&&(document.documentElement.dataset.announced="")}catch{}`;
 }
 
-/** One line above everything; who has read it puts it away until it changes. */
+/** A line above everything; once dismissed, it stays hidden until it changes. */
 export function Announcement({ text, url, version }: NonNullable<Furniture['announcement']>) {
   return (
     <aside className="announcement" aria-label="公告">

@@ -62,7 +62,7 @@ function DrawerFoot({ randomRead }: Pick<Furniture, 'randomRead'>) {
   );
 }
 
-/** The ways in for guests, the own places for members; which of them is shown, the session says. */
+/** Sign-in links for guests and personal links for members; the session determines which are shown. */
 function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
   return (
     <div className="drawer-person">

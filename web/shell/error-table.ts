@@ -11,12 +11,12 @@ const unexplained = '错误：未返回错误原因';
 const personal = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
 
 export interface Reaction {
-  /** What is said, and how. Nothing for what nobody needs to hear of. */
+  /** The message to show, if any. */
   say?: { type: 'warning' | 'error'; text: string };
   goHome?: boolean;
-  /** Who is here may have less power than before: asked anew. */
+  /** Reload the session: the user may have fewer permissions than before. */
   askAnew?: boolean;
-  /** What the person has to do first. */
+  /** What the user has to do first. */
   open?: 'login' | 'bind-email' | 'change-password';
 }
 
@@ -28,7 +28,7 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   const warning = { type: 'warning', text } as const;
   const number = Number(error.code);
   const isPersonal = personal.test(pathname);
-  // What is written in the administration stays in sight; its gate says what is no longer possible.
+  // In the administration unsaved work stays visible; its access check shows what is no longer allowed.
   const isWorkplace = isAdministration(pathname);
   if (number === 401.1) return isWorkplace ? { say: warning, askAnew: true } : { say: warning, goHome: true };
   if (number === 601 && isPersonal) return { open: 'login' };
@@ -38,7 +38,7 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
     return { say: warning, goHome: isPersonal && !isWorkplace, open: 'login' };
   }
   if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal && !isWorkplace };
-  // Under 500 a person can do something about it; from there on it is the site's fault.
+  // Users can act on errors below 500; from 500 on it is the site's fault.
   return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
 }
 
@@ -52,16 +52,16 @@ async function signInOrLeave(asked: Promise<unknown>, goHome: () => void): Promi
   else goHome();
 }
 
-/** Does what the table says. */
+/** Applies the reaction from the error table. */
 export function handleCallError(error: unknown, pathname: string, goHome: () => void): void {
   const reaction = reactionTo(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
   if (reaction.open === 'bind-email') askToBindEmail();
-  // The session says what is different now, and its followers do what is needed.
+  // Updates the session; its subscribers do the rest.
   if (reaction.askAnew || reaction.open === 'change-password') void refreshSession();
   if (reaction.open !== 'login') return;
   const asked = askToSignIn();
-  // The administration keeps what is written there below the login, and goes on after it.
+  // The administration keeps unsaved work behind the login dialog and continues after signing in.
   if (!reaction.goHome && personal.test(pathname) && !isAdministration(pathname)) void signInOrLeave(asked, goHome);
 }

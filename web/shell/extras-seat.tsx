@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** The place of what comes once the page is up. */
+/** Loads the parts of the shell that are not needed before hydration. */
 export function ExtrasSeat() {
   const [Extras, setExtras] = useState<ComponentType | null>(null);
   useEffect(() => {
-    // Without them a page is still whole: every link is a link.
+    // Without them the page still works: every link is a plain link.
     import('./extras.tsx').then(
       (loaded) => setExtras(() => loaded.Extras),
       () => undefined,

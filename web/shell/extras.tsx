@@ -19,7 +19,7 @@ import { MemberSeat } from './member-seat.tsx';
 import { keepHabits, tellVersion } from './page-habits.ts';
 import { keepPerson } from './person-habits.ts';
 
-/** What the server left open in the parts that it drew. */
+/** Adds behavior to the server-rendered parts of the shell. */
 function useDrawnParts(): void {
   const { pathname } = useLocation();
   const totals = useSiteTotals();
@@ -46,7 +46,7 @@ function usePageHabits(): void {
   useEffect(keepMenuKeys, []);
   useEffect(() => followTheme({ prefix: 'somnia', defaultType: theme }), [theme]);
   useEffect(() => {
-    // The administration has no shell to go home in.
+    // The administration is outside the shell, so leaving it needs a document load.
     const goHome = () => (isAdministration(location.pathname) ? location.assign('/') : void navigate('/'));
     onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
@@ -64,12 +64,12 @@ function useBulletin(): void {
   const [isOn] = useState(bulletin && !isAdministration(pathname));
   useEffect(() => {
     if (!isOn) return;
-    // A notice that could not be fetched comes with the next document.
+    // An announcement that failed to load is tried again with the next document.
     import('#web/features/site/bulletin-notice.tsx').then(({ showBulletin }) => showBulletin()).catch(() => undefined);
   }, [isOn]);
 }
 
-/** Opening a post counts its reader already. */
+/** A post counts its own view. */
 function useVisit(): void {
   const reading = usePostState();
   const { pathname } = useLocation();
@@ -79,7 +79,7 @@ function useVisit(): void {
   }, [isOn]);
 }
 
-/** The switch to traditional characters, where the site offers it. */
+/** The switch to traditional characters, if the site offers it. */
 function useTraditional(): void {
   const { traditional } = useSiteFacts();
   useEffect(() => {
@@ -99,14 +99,14 @@ function useTraditional(): void {
   }, [traditional]);
 }
 
-/** Says on `<html>` that the page answers: tests wait for it. */
+/** Marks `<html>` as ready; tests wait for it. */
 function useReadyMark(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
 }
 
-/** All of the shell that a page can be read without; loaded when it is up. */
+/** Everything in the shell that is not needed for reading; loaded after hydration. */
 export function Extras() {
   useDrawnParts();
   usePageHabits();

@@ -13,8 +13,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /**
- * Draws what stands around a page. It goes into the document as finished HTML: readers download neither the data nor
- * the code of it, and it stays as it is while they go from page to page.
+ * Renders the shell around a page as static HTML. Readers download neither its data nor its code, and it does not
+ * change during client navigations.
  */
 export function furnish(parts: Map<string, string>, furniture: Furniture, pathname: string): void {
   const draw = (key: string, node: ReactNode) => parts.set(key, renderToStaticMarkup(node));

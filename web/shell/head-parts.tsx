@@ -30,16 +30,19 @@ function HeadLinks() {
   );
 }
 
-/** Keeps the header's room for somebody who was signed in, until the server says that they still are. */
+/** Reserves the header space for a user who was signed in, until the session is known. */
 const memberScript = `try{localStorage.getItem("somnia:name")&&(document.documentElement.dataset.member="")}catch{}`;
 
-/** Runs before anything is painted: the theme, who was here, and whether the announcement was put away. */
+/** Runs before the first paint: theme, signed-in state and dismissed announcement. */
 function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
   const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${memberScript}`;
   return announced === undefined ? script : `${script};${announcementScript(announced)}`;
 }
 
-/** The part of the head that is the same on every page. What scripts never change is drawn by the server alone. */
+/**
+ * The part of the head that is the same on every page. Elements scripts never change are rendered only on the
+ * server.
+ */
 export function HeadParts() {
   const { theme, announced } = useSiteFacts();
   const nonce = use(HtmlParts).get(noncePart);

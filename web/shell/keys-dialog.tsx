@@ -13,7 +13,7 @@ const keys: readonly [keys: readonly string[], what: string][] = [
 
 let shown: OpenDialog<void> | undefined;
 
-/** The list of keys, once at a time. */
+/** Opens the list of keyboard shortcuts; only one at a time. */
 export function showKeys(): void {
   shown?.done();
   const list = (

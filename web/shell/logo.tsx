@@ -3,7 +3,7 @@ import { Mark } from '#web/ui/art/illustration.tsx';
 
 interface PictureProps {
   url: string;
-  /** The same as a drawing, sanitised by the server. */
+  /** The logo as inline SVG, sanitised by the server. */
   svg: string;
   className?: string | undefined;
 }
@@ -15,17 +15,17 @@ function LogoPicture({ url, svg, className = '' }: PictureProps) {
   return <i className={classes} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-/** The drawing once more on the same page: its parts need names of their own. */
+/** Renames the ids of an SVG that appears a second time on the page, which must be unique. */
 function renamed(svg: string): string {
   return svg.replace(/(\sid="|\shref="#|url\(#)(?=(?:night-)?logo-)/g, '$1again-');
 }
 
 interface LogoProps extends Pick<Furniture, 'logo' | 'name'> {
-  /** The page shows it a second time. */
+  /** Second instance on the same page. */
   again?: boolean;
 }
 
-/** The site's logo in both themes; a site without one has a drawn mark and its name. */
+/** The site's logo for both themes; without one, a default symbol and the site's name. */
 export function Logo({ logo, name, again = false }: LogoProps) {
   const draw = (svg: string) => (again ? renamed(svg) : svg);
   return (

@@ -2,7 +2,7 @@ import type { Furniture } from '#web/features/site/furniture.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 
-/** Where a random article is found; the server chooses, so that the link works everywhere. */
+/** Address of a random post; the server redirects, so the link works everywhere. */
 export const randomAddress = '/random';
 
 /** The line above the header: something to read by chance, and the day. @see docs/reference/routes.md */

@@ -6,7 +6,7 @@ import { useSession } from '#web/features/auth/sessions/session.ts';
 
 import { memberPlaceId } from './person-place.tsx';
 
-/** Puts the menu of a person into the header. Guests never load it. */
+/** Mounts the user menu in the header. Guests never load it. */
 export function MemberSeat() {
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: CurrentUser }> | null>(null);

@@ -8,7 +8,7 @@ function drawer(): HTMLDialogElement | null {
   return document.querySelector<HTMLDialogElement>(`#${drawerId}`);
 }
 
-/** Opens the drawer as a modal dialog, with the focus kept inside by the browser. */
+/** Opens the drawer as a modal dialog; the browser keeps the focus inside. */
 export function openDrawer(event: MouseEvent): void {
   event.preventDefault();
   drawer()?.showModal();
@@ -18,7 +18,7 @@ export function closeDrawer(): void {
   drawer()?.close();
 }
 
-/** Clicks in the drawer: beside it, on its close button, on its theme switch. */
+/** Handles clicks on the drawer's backdrop, close button and theme switch. */
 export function clickInDrawer({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
   if (target.id === drawerId || target.closest('[data-close]')) closeDrawer();

@@ -1,18 +1,18 @@
 import { isPageAddress } from '#web/kit/page-address.ts';
 
-/** Links that React does not know: in HTML that the server drew. */
+/** Links in server-rendered HTML, which React does not handle. */
 const drawn = '[data-part] a[href], [data-written] a[href]';
-/** The site's own furniture leads out without asking. */
+/** Links in the shell skip the leaving page. */
 const furniture = '[data-part^="shell-"]';
-/** A longer address is cut by the page cache's key; it stays a plain link. */
+/** The page cache truncates longer addresses, so such links stay direct. */
 const longestTarget = 400;
 
-/** Whether a host is one of those trusted, or below one of them. */
+/** Whether a host is trusted, or is a subdomain of a trusted host. */
 export function isTrusted(host: string, trusted: readonly string[]): boolean {
   return trusted.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-/** Where a link out of the site goes first; null when it may go straight. */
+/** The leaving page for an outbound link; null when the link may open directly. */
 export function leavingAddress(href: string, ownHost: string, trusted: readonly string[]): string | null {
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href) || href.length >= longestTarget) return null;
   const { host, hostname } = new URL(href);
@@ -28,8 +28,9 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /**
- * Links inside drawn HTML: within the site they change the page without a document, out of it they pass the leaving
- * page when there is one. Without scripts they are what they say. Gives the function that stops it.
+ * Handles links in server-rendered HTML: internal ones become client navigations, outbound ones go through the
+ * leaving page if the site has one. Without scripts they are plain links.
+ * @returns a function that stops it
  */
 export function followDrawnLinks(
   navigate: (to: string) => unknown,
@@ -41,7 +42,8 @@ export function followDrawnLinks(
     const link = linkOf(event);
     const target = link && trusted && leavingAddress(link.href, location.host, trusted);
     if (!link || !target || link.closest(furniture)) return;
-    // The address is changed for this one click, so that new tabs and middle clicks go the same way and copying does not.
+    // The href is changed for this click only, so that new tabs and middle clicks work too, but copying gives the
+    // original.
     const plain = link.getAttribute('href') as string;
     link.setAttribute('href', target);
     setTimeout(() => link.setAttribute('href', plain));

@@ -19,7 +19,7 @@ function goToSearch(): void {
   else document.getElementById('site-search')?.focus();
 }
 
-/** `/` and Ctrl K search, `?` lists the keys. */
+/** `/` and Ctrl+K open the search, `?` lists the shortcuts. */
 function pressKey(event: KeyboardEvent): void {
   if (isComposing(event) || event.altKey || event.defaultPrevented || document.querySelector('[aria-modal="true"]'))
     return;
@@ -44,7 +44,7 @@ function putAnnouncementAway(event: MouseEvent): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** A picture that did not come leaves a calm plate, not the browser's torn paper. */
+/** A broken image is shown as a plain surface instead of the browser's icon. */
 function markLost(picture: EventTarget | null): void {
   if (picture instanceof HTMLImageElement) picture.dataset.lost = '';
 }
@@ -59,7 +59,10 @@ export function tellVersion(): void {
   console.info(`Somnia ${version}`);
 }
 
-/** Keys, the notice on copying, the announcement's button, lost pictures. Gives the function that stops them. */
+/**
+ * Keyboard shortcuts, the copy notice, the announcement's button and broken images.
+ * @returns a function that stops it
+ */
 export function keepHabits(): () => void {
   const stop = new AbortController();
   const { signal } = stop;

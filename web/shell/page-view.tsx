@@ -5,10 +5,10 @@ import { closeDrawer } from './open-drawer.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { viewKey } from './view-key.ts';
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 export const contentId = 'content';
 
-/** Says the title of a page that was reached without a document, and puts the focus where reading goes on. */
+/** Announces the title after a client navigation and moves the focus to the content. */
 function useArrival(key: string): string {
   const shown = useRef(key);
   const [title, setTitle] = useState('');
@@ -35,7 +35,7 @@ export function PageView({ children }: { children: ReactNode }) {
         {title}
       </p>
       {state === 'loading' && <div className="page-loading" />}
-      {/* The first page of a document is there at once; only what comes after it fades in. */}
+      {/* The first page of a document appears at once; only later ones fade in. */}
       <main key={view} id={contentId} className={key === 'default' ? undefined : 'page-fade'} tabIndex={-1}>
         {children}
       </main>

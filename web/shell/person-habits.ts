@@ -23,18 +23,18 @@ function finishAccount(): void {
   import('#web/features/auth/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
 }
 
-/** Ways in ask here and now; without scripts, and in a new tab, they lead to a page that asks. */
+/** Sign-in links open the dialog; without scripts, and in a new tab, they lead to a page that does. */
 function pressWayIn(event: MouseEvent, link: HTMLAnchorElement): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || readSession().status === 'member') return;
   event.preventDefault();
   event.stopPropagation();
-  // The open drawer lies above everything, also above dialogs.
+  // The open drawer would cover the dialog.
   closeDrawer();
   enter(link).catch(reportFailure);
 }
 
-/** Asks, unless it turns out that somebody is signed in; places of one's own are then gone to. */
+/** Asks for sign-in unless the user is already signed in; links to personal pages are then followed. */
 async function enter(link: HTMLAnchorElement): Promise<void> {
   const isPlace = link.closest('.tab-bar') !== null;
   const { status } = await whenSession();

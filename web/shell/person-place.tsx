@@ -1,7 +1,7 @@
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Where the menu of a person appears once it is known who they are. */
+/** Where the user menu is mounted once the user is known. */
 export const memberPlaceId = 'member-place';
 
 const door = '/user-center/index';

@@ -1,4 +1,4 @@
-/** The parts of the shell that the server draws and scripts leave as they are. */
+/** Server-rendered parts of the shell that scripts do not change. */
 export const shellParts = {
   top: { key: 'shell-top' },
   menu: { key: 'shell-menu' },

@@ -1,4 +1,4 @@
-/** On narrow pages the widgets beside a list stand below it; the header brings them in from the side. */
+/** On narrow screens the sidebar is below the list; the header opens it as a side panel. */
 const page = () => document.documentElement;
 
 function sidebar(): HTMLElement | null {
@@ -31,5 +31,5 @@ export function openSidebar(): void {
   document.addEventListener('keydown', (event) => event.key === 'Escape' && closeSidebar(), { signal });
   document.addEventListener('focusin', (event) => isOutside(event) && closeSidebar(), { signal });
   document.addEventListener('pointerdown', (event) => isOutside(event) && closeSidebar(), { signal });
-  // A link that was followed leaves the page, and the focus goes with it; `focusin` above sees that.
+  // Navigation needs no listener: it moves the focus away, which `focusin` handles.
 }

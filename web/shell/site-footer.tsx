@@ -20,7 +20,7 @@ const reading: NavEntry = {
   ],
 };
 
-/** Entries that hold others are columns; the rest stand in one column of their own. */
+/** Entries with children become columns; the others share one column. */
 function columnsOf(entries: readonly NavEntry[]): NavEntry[] {
   if (entries.length === 0) return [reading];
   const columns = entries.filter((entry) => entry.children);

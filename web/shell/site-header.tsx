@@ -27,7 +27,7 @@ function CommentCount() {
   );
 }
 
-/** How much of an article is read, as a hairline under the header. */
+/** Reading progress of a post, as a line under the header. */
 function ReadingProgress() {
   const share = useScroll(({ progress }) => Math.round(progress * 200) / 200);
   return usePostState() && <div className="reading-progress" style={{ width: `${share * 100}%` }} />;

@@ -7,7 +7,7 @@ interface Tab {
   icon: IconName;
   /** Asks a guest to sign in first. */
   isOwn?: true;
-  /** Tells of what is unread. */
+  /** Shows the unread count. */
   hasNews?: true;
 }
 
@@ -19,7 +19,7 @@ const tabs: readonly Tab[] = [
   { href: '/user-center/index', label: '我的', icon: 'user', isOwn: true },
 ];
 
-/** The places one thumb away on narrow pages. */
+/** Navigation at the bottom of narrow screens. */
 export function TabBar({ pathname }: { pathname: string }) {
   return (
     <nav className="tab-bar" aria-label="底部导航" data-menu="">

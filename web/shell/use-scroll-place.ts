@@ -12,7 +12,7 @@ function recall(): void {
   try {
     for (const [key, top] of JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')) places.set(key, top);
   } catch {
-    // Forgotten places cost a scroll, no more.
+    // Without storage only the scroll position is lost.
   }
 }
 
@@ -20,11 +20,11 @@ function remember(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-keptPlaces)));
   } catch {
-    // As above.
+    // Same as above.
   }
 }
 
-/** Notes where each entry of the history is scrolled to. The browser itself restores reloads and other documents. */
+/** Records the scroll position of each history entry. The browser itself restores reloads and other documents. */
 function usePlaceNotes(key: string): void {
   const current = useRef(key);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function useScrollPlace(): void {
     const isSamePage = last.pathname === location.pathname && last.search === location.search;
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (type === 'POP') {
-      // Within a page the browser has moved already.
+      // Within a page the browser has already scrolled.
       if (!isSamePage) scrollTo(0, places.get(key) ?? 0);
     } else if (target) target.scrollIntoView();
     else if (!isSamePage) {

@@ -32,17 +32,17 @@ const drawn = [
 ] as const;
 
 export interface AvatarProps {
-  /** The person's own picture; without one a small scene is drawn. */
+  /** The user's own avatar; without one a scene is shown. */
   src?: string | null | undefined;
-  /** What chooses the drawn scene: best the person's id, else the name. */
+  /** Selects the scene: preferably the user's id, else the name. */
   seed: string | number;
   size?: number;
-  /** Given only where the name does not stand beside the picture. */
+  /** Only needed if the name is not shown next to the avatar. */
   alt?: string;
   className?: string;
 }
 
-/** The address of the scene drawn for a person without a picture. */
+/** The URL of the default avatar for a seed. */
 export function drawnAvatar(seed: string | number): string {
   return pickBySeed(drawn, seed);
 }

@@ -1,10 +1,10 @@
-/** Old way for pages without https, where browsers keep the clipboard away. */
+/** Fallback for pages without https, where the clipboard API is not available. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside the top dialog, if there is one: elsewhere the field could not take the focus.
+  // Inside the top dialog, if there is one: elsewhere the field could not be focused.
   (document.activeElement?.closest('[role=dialog]') ?? document.body).append(field);
   const before = document.activeElement;
   field.select();
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Puts a text on the clipboard; false when the browser does not let it. */
+/** Copies a text to the clipboard. @returns false when the browser refuses */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,16 +6,16 @@ import { Illustration, type IllustrationName } from './art/illustration.tsx';
 
 export interface EmptyStateProps {
   title?: string;
-  /** What a person can do next, in one sentence. */
+  /** What the user can do next, in one sentence. */
   hint?: ReactNode;
   illustration?: IllustrationName;
   /** Links or buttons. */
   children?: ReactNode;
-  /** 1 when the state is all that the page says. */
+  /** 1 when the page consists only of this state. */
   headingLevel?: 1 | 2 | 3;
 }
 
-/** What stands where nothing is: an empty list, a page that does not exist, something one may not see. */
+/** For an empty list, a page that does not exist or content the user may not see. */
 export function EmptyState({
   title = '暂无数据',
   hint,

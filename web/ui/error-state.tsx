@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export interface ErrorStateProps {
   title?: string;
   hint?: ReactNode;
-  /** Tries again; without it the button loads the page anew, which works without scripts too. */
+  /** Retries; without it the button reloads the page, which also works without scripts. */
   onRetry?: () => void;
   retrying?: boolean;
   headingLevel?: 1 | 2 | 3;

@@ -14,17 +14,17 @@ interface ControlProps {
 
 export interface FieldProps {
   label: ReactNode;
-  /** A visible label is the rule; hidden only where the placeholder and place say the same. */
+  /** Only if the placeholder and the context make a visible label redundant. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Stands at the end of the label's line: a counter, a link. */
+  /** At the end of the label's line: a counter, a link. */
   aside?: ReactNode;
-  /** One input, textarea or select; it gets its id, class and the aria wiring from here. */
+  /** One input, textarea or select; receives its id, class and ARIA attributes from here. */
   children: ReactElement<ControlProps>;
 }
 
-/** A labelled control whose hint and error are read out with it. */
+/** A labelled control whose hint and error are announced with it. */
 export function Field({ label, hideLabel = false, hint, error, aside, children }: FieldProps) {
   const ownId = useId();
   const id = children.props.id ?? ownId;

@@ -1,9 +1,9 @@
-/** Cuts to one decimal: 9999.99 of a unit must not become 10000 of it. */
+/** Truncates to one decimal: 9999.99 must not be rounded up to 10000. */
 function inUnits(count: number, unit: number): string {
   return String(Math.floor((count / unit) * 10 + 1e-9) / 10);
 }
 
-/** A count as Chinese shows it: 3,967, then 1.2万, then 3.4亿. The space before the unit is drawn by CSS. */
+/** A number in Chinese notation: 3,967, then 1.2万, then 3.4亿. CSS adds the space before the unit. */
 export function formatNumber(count: number): string {
   const size = Math.abs(count);
   const sign = count < 0 ? '-' : '';

@@ -1,8 +1,8 @@
 import spriteUrl from './icons.svg?url';
 
 /**
- * Every icon of the site, by its lucide name. The drawings live in icons.svg, one cached file, so that neither pages
- * nor scripts carry them. To add one: copy its nodes from lucide into a symbol there and its name here.
+ * All icons of the site, by their lucide names. The shapes are in icons.svg, one cached file, so that neither pages
+ * nor scripts contain them. To add one, copy its nodes from lucide into a symbol there and add its name here.
  */
 export const iconNames = [
   'activity',
@@ -115,9 +115,9 @@ export type IconName = (typeof iconNames)[number];
 
 export interface IconProps {
   name: IconName;
-  /** Side in pixels. */
+  /** Side length in pixels. */
   size?: number;
-  /** Given when the icon stands alone and says something; otherwise assistive technology skips it. */
+  /** Accessible name, for an icon without text; otherwise assistive technology ignores it. */
   label?: string;
   filled?: boolean;
   className?: string;

@@ -1,15 +1,15 @@
 export interface MoonProps {
-  /** Where in its cycle the moon is: 0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter, 1 new again. */
+  /** Position in the lunar cycle: 0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter, 1 new again. */
   phase?: number;
-  /** How much of the disc is lit, growing from the right: for levels, weeks and progress. Used when no phase is given. */
+  /** Lit share of the disc, growing from the right: for levels, weeks and progress. Used when no phase is given. */
   lit?: number;
   size?: number;
-  /** Given when the moon alone says something; otherwise it is decoration. */
+  /** Accessible name, if the moon conveys information; otherwise it is decorative. */
   label?: string;
   className?: string;
 }
 
-/** The outline of the lit part on a disc of radius 10 about (12, 12); empty when nothing is lit. */
+/** SVG path of the lit part of a disc of radius 10 at (12, 12); empty when nothing is lit. */
 export function moonPath(lit: number, waning = false): string {
   const share = Math.min(1, Math.max(0, lit));
   if (share < 0.004) return '';
@@ -20,7 +20,7 @@ export function moonPath(lit: number, waning = false): string {
   return `M12 2A10 10 0 0 ${outer} 12 22A${bulge.toFixed(2)} 10 0 0 ${inner} 12 2Z`;
 }
 
-/** The share of the disc that is lit at a place in the cycle. */
+/** Lit share of the disc at a position in the cycle. */
 export function litShare(phase: number): number {
   return (1 - Math.cos(2 * Math.PI * phase)) / 2;
 }

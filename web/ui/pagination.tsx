@@ -8,7 +8,7 @@ import { pagesToShow } from './pages-to-show.ts';
 export interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of a page; page 1 has the address without a number. */
+  /** The address of a page; page 1 has no number in it. */
   hrefOf: (page: number) => string;
   label?: string;
 }
@@ -30,7 +30,7 @@ function Turn({ to, rel }: TurnProps) {
   );
 }
 
-/** Plain links between the pages of a list; nothing at all when there is one page. */
+/** Plain links between the pages of a list; renders nothing if there is only one. */
 export function Pagination({ page, pageCount, hrefOf, label = '分页' }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

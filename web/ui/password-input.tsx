@@ -4,7 +4,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 
 import { Icon } from './icon.tsx';
 
-/** A password that may be looked at; stands in a Field like any other control. */
+/** A password input with a reveal button; used in a Field like any other control. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -2,11 +2,11 @@ import { createContext } from 'react';
 
 /** How the site wants pictures shown. @see docs/reference/entities.md */
 export interface PictureHabits {
-  /** Of a person without a picture; '' for a drawn scene. */
+  /** Default avatar; '' for a scene. */
   avatar: string;
-  /** Pictures wait until they come near the screen. */
+  /** Images are loaded lazily. */
   lazy: boolean;
-  /** Stands where a picture is still to come; '' for its average colour. */
+  /** Shown until an image has loaded; '' for its average colour. */
   placeholder: string;
 }
 

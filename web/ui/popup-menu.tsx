@@ -34,10 +34,10 @@ function Items({ items, onChoose }: MenuProps) {
 }
 
 const edge = 8;
-/** The button may move so far before the menu is no longer at it. */
+/** How far the button may move before the menu closes. */
 const slackPx = 4;
 
-/** Below the button, or above it where there is no room; never over an edge of the window. */
+/** Below the button, or above it if there is no room; always within the window. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -58,8 +58,8 @@ function step(menu: HTMLElement, key: string): boolean {
 }
 
 /**
- * Opens a menu at a button that need not be React's. It closes with a choice, Esc, Tab, a press elsewhere and when the
- * page moves; then the focus is on the button again, unless a person went elsewhere.
+ * Opens a menu at a button, which need not be rendered by React. It closes on selection, Esc, Tab, an outside click
+ * and scrolling; the focus then returns to the button, unless it has moved elsewhere.
  */
 export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void {
   const menu = document.createElement('div');
@@ -67,12 +67,12 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
   menu.popover = 'auto';
   menu.role = 'menu';
   menu.ariaLabel = button.ariaLabel ?? button.textContent;
-  // Inside the landmark that the button stands in.
+  // Inside the same landmark as the button.
   (button.closest('main') ?? document.body).append(menu);
   const root = createRoot(menu);
   const close = () => menu.hidePopover();
   let openedAt = 0;
-  // Other things scroll too, and the page tells late of how it came here.
+  // Other elements scroll too, and a scroll event of the page may arrive late, so compare the button's position.
   const follow = () => {
     if (Math.abs(button.getBoundingClientRect().top - openedAt) > slackPx) close();
   };
@@ -90,7 +90,7 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
     button.ariaExpanded = 'false';
     removeEventListener('scroll', follow, true);
     if (menu.contains(document.activeElement)) button.focus({ preventScroll: true });
-    // React may still be telling of the press that closed it.
+    // React may still be dispatching the event that closed it.
     setTimeout(() => {
       root.unmount();
       menu.remove();

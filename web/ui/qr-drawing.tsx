@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The dark squares as one path; squares beside each other in a row become one. */
+/** The dark modules as one path; adjacent modules in a row are merged. */
 function squaresPath(rows: boolean[][]): string {
   let path = '';
   for (const [y, row] of rows.entries()) {
@@ -13,7 +13,7 @@ function squaresPath(rows: boolean[][]): string {
   return path;
 }
 
-/** Ink on white in both themes: cameras do not read light on dark well. */
+/** Dark on white in both themes: cameras do not read inverted codes well. */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (

@@ -7,11 +7,11 @@ const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((loaded) => ({ defa
 export interface QrProps {
   text: string;
   size?: number;
-  /** What scanning does, for people who do not see it. */
+  /** Accessible description of what scanning does. */
   label: string;
 }
 
-/** A code to scan. What draws it is loaded when the first one is shown; its place is kept meanwhile. */
+/** A QR code. Its generator is loaded when the first one is shown; the space is reserved meanwhile. */
 export function Qr({ text, size = 138, label }: QrProps) {
   return (
     <span className="qr" style={{ width: size, height: size }}>

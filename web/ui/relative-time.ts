@@ -5,22 +5,22 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 export interface RelativeTimeOptions {
-  /** How what is longer ago than a week is written. */
+  /** Date pattern for times more than a week ago. */
   pattern?: string;
   timeZone?: string | undefined;
 }
 
-/** Days on the calendar of a place between two moments. */
+/** Calendar days between two times in a time zone. */
 function daysBetween(earlierMs: number, laterMs: number, timeZone: string): number {
   const midnight = (timeMs: number) => Date.parse(`${formatDate(timeMs, 'YYYY-MM-DD', timeZone)}T00:00:00Z`);
   return Math.round((midnight(laterMs) - midnight(earlierMs)) / dayMs);
 }
 
-/** How long ago, as Chinese says it: 刚刚、5分钟前、3小时前、昨天、前天、4天前, then the date. Spaces are left to CSS. */
+/** Relative time in Chinese: 刚刚、5分钟前、3小时前、昨天、前天、4天前, then the date. CSS adds the spaces. */
 export function relativeTime(timeMs: number, nowMs: number, options: RelativeTimeOptions = {}): string {
   const { pattern = defaultDatePattern, timeZone = defaultTimeZone } = options;
   const agoMs = nowMs - timeMs;
-  // Clocks of server and reader differ a little; a moment ahead is now.
+  // Server and browser clocks may differ slightly; less than a minute ahead counts as now.
   if (agoMs < -minuteMs) return formatDate(timeMs, pattern, timeZone);
   if (agoMs < minuteMs) return '刚刚';
   if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)}分钟前`;

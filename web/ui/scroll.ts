@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { throttle } from './throttle.ts';
 
 export interface ScrollState {
-  /** Pixels above the window. */
+  /** Scroll position in pixels. */
   top: number;
-  /** How much of the way down is done, 0 to 1; a page without a way is at 0. */
+  /** Scrolled share of the page, 0 to 1; 0 for a page that cannot scroll. */
   progress: number;
-  /** The last movement was downwards. */
+  /** Whether the last scroll was downwards. */
   down: boolean;
 }
 
@@ -17,7 +17,7 @@ let state = start;
 let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** Reads the position against the way there is. Bouncing beyond an end counts as that end. */
+/** The state at a position, with `wayDown` as the maximum. Overscroll counts as the end. */
 export function scrollState(top: number, wayDown: number, before: ScrollState): ScrollState {
   const at = Math.max(0, Math.min(top, Math.max(0, wayDown)));
   return { top: at, progress: wayDown > 0 ? at / wayDown : 0, down: at === before.top ? before.down : at > before.top };
@@ -49,8 +49,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Something read from the scroll position. Select a plain value, rounded as coarsely as it is shown: a component
- * renders again only when the value changes.
+ * A value derived from the scroll position. Return a primitive, rounded as coarsely as it is shown: the component
+ * re-renders only when it changes.
  */
 export function useScroll<Value extends string | number | boolean>(select: (now: ScrollState) => Value): Value {
   return useSyncExternalStore(

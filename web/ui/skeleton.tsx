@@ -1,13 +1,13 @@
 import './parts.css';
 
 export interface SkeletonProps {
-  /** Lines of text; the last one is shorter. */
+  /** Number of text lines; the last one is shorter. */
   lines?: number;
-  /** A picture before the lines: a round one (avatar) or a plate (cover). */
+  /** Image before the lines: round (avatar) or a plate (cover). */
   picture?: 'round' | 'plate';
 }
 
-/** Grey shapes in the size of what is coming, so that nothing moves when it comes. Repeat it for a list. */
+/** Grey shapes in the size of the expected content, to avoid layout shifts. Repeat it for a list. */
 export function Skeleton({ lines = 3, picture }: SkeletonProps) {
   return (
     <div className="skeleton" aria-hidden="true">
@@ -21,7 +21,7 @@ export function Skeleton({ lines = 3, picture }: SkeletonProps) {
   );
 }
 
-/** Wraps skeletons and says once, to those who do not see them, that something is loading. */
+/** Wraps skeletons and announces once to screen readers that something is loading. */
 export function SkeletonList({ count = 3, ...shape }: SkeletonProps & { count?: number }) {
   return (
     <div role="status">

@@ -1,11 +1,11 @@
-/** What the browser keeps for this site. Every value is wrapped as `{"v": …}` under a prefixed key. */
+/** Values in localStorage. Every value is wrapped as `{"v": …}` under a prefixed key. */
 export interface StoredValues {
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => void;
   remove: (key: string) => void;
 }
 
-/** Takes a value out of its wrapping; text that was never wrapped is given as it is. */
+/** Unwraps a value; text that was never wrapped is returned as it is. */
 export function unwrapStored(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -16,7 +16,7 @@ export function unwrapStored(text: string | null): unknown {
   }
 }
 
-/** A browser may forbid storage or have no room left; then nothing is remembered, and nothing breaks. */
+/** Storage may be disabled or full; then nothing is stored, and nothing fails. */
 function attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(localStorage);

@@ -2,11 +2,11 @@ import { Icon } from './icon.tsx';
 import { toggleTheme } from './theme.ts';
 
 export interface ThemeToggleProps {
-  /** Before the colon of the stored key. */
+  /** Prefix of the storage key, before the colon. */
   prefix: string;
 }
 
-/** Both icons stand in the page and CSS shows the one that fits, so that nothing flashes before scripts run. */
+/** Both icons are in the HTML and CSS shows one, so that nothing flashes before scripts run. */
 export function ThemeToggle({ prefix }: ThemeToggleProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { type ThemeDefault, resolveTheme, themeScript } from './theme.ts';
 
-/** Runs the head script in a page that has this stored text and this system. */
+/** Runs the head script with this stored text and system theme. */
 function paintedTheme(stored: string | null, defaultType: ThemeDefault, systemIsDark: boolean): string | undefined {
   const dataset: { theme?: string } = {};
   runInNewContext(themeScript({ prefix: 'blog', defaultType }), {

@@ -6,9 +6,9 @@ export type Theme = 'light' | 'dark';
 export type ThemeDefault = Theme | 'auto';
 
 export interface ThemeSettings {
-  /** Before the colon of the stored key. */
+  /** Prefix of the storage key, before the colon. */
   prefix: string;
-  /** What the site chose for those who have not chosen. */
+  /** The site's default theme. */
   defaultType: ThemeDefault;
 }
 
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
-/** The reader's choice wins; else the site's; `auto` follows the system; all else is light. */
+/** The reader's choice, else the site's default; `auto` follows the system; anything else is light. */
 export function resolveTheme(stored: unknown, defaultType: string, systemIsDark: boolean): Theme {
   if (isTheme(stored)) return stored;
   if (isTheme(defaultType)) return defaultType;
@@ -25,8 +25,8 @@ export function resolveTheme(stored: unknown, defaultType: string, systemIsDark:
 }
 
 /**
- * The text of a script to run in the head, before anything is painted. It is resolveTheme once more, in the few words
- * that can stand in every page; the tests hold the two together.
+ * Source of a head script that sets the theme before the first paint. It repeats resolveTheme in a compact form;
+ * tests check that both agree.
  */
 export function themeScript({ prefix, defaultType }: ThemeSettings): string {
   const otherwise =
@@ -51,7 +51,7 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the page in step with the system and with the site's other tabs. Gives the function that stops it. */
+/** Follows changes of the system theme and of the site's other tabs. @returns a function that stops it */
 export function followTheme({ prefix, defaultType }: ThemeSettings): () => void {
   const system = matchMedia(darkQuery);
   const stored = storedValues(prefix);
@@ -69,7 +69,7 @@ export function followTheme({ prefix, defaultType }: ThemeSettings): () => void 
   };
 }
 
-/** Changes between light and dark and remembers it. */
+/** Switches between light and dark and stores the choice. */
 export function toggleTheme(prefix: string): void {
   const next: Theme = shownTheme() === 'dark' ? 'light' : 'dark';
   storedValues(prefix).write('theme', next);
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme on screen. Light while the server renders: what must not flash is chosen by CSS. */
+/** The current theme. Light during server rendering: anything that must not flash is selected by CSS. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }

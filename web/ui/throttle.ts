@@ -1,4 +1,4 @@
-/** Runs at once, then at most once in each span, the last call included. */
+/** Runs at once, then at most once per span, including the last call. */
 export function throttle(work: () => void, spanMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;

@@ -11,7 +11,7 @@ function tokensOf(selector: string): Map<string, Colour> {
   return new Map([...found].map(([, name, l, c, h]) => [name!, [Number(l), Number(c), Number(h)] as Colour]));
 }
 
-/** Relative luminance of WCAG from OKLCH, by Björn Ottosson's matrices. */
+/** WCAG relative luminance from OKLCH, with Björn Ottosson's matrices. */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,13 +1,13 @@
-/** Grows when archives of older versions need to be read another way. */
+/** Incremented when the format changes incompatibly. */
 export const archiveFormat = 1;
-/** The last entry: an archive without it was cut off. */
+/** Always the last entry: an archive without it is truncated. */
 export const manifestName = 'manifest.json';
 
 export interface ArchiveManifest {
   format: number;
   version: string;
   created_at: string;
-  /** Names the contents: the same rows, the same id. */
+  /** Derived from the contents: identical rows give the same id. */
   id: string;
   counts: Record<string, number>;
   files: number;

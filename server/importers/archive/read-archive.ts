@@ -7,13 +7,13 @@ import { ImportError } from '../document.ts';
 import { factsGuard } from '../packed/facts-guard.ts';
 import { archiveFormat, type ArchiveManifest, manifestName } from './archive-format.ts';
 
-/** A part of an archive, in the order in which it stands. */
+/** One part of an archive, in file order. */
 export type ArchivePart =
   | { type: 'rows'; table: string; rows: Row[] }
   | { type: 'file'; key: string; body: Buffer }
   | { type: 'manifest'; manifest: ArchiveManifest };
 
-/** One entry is in memory at a time; larger ones are nobody's upload. */
+/** Entries are read into memory one at a time; no upload is larger than this. */
 const maxEntryBytes = 512 * 1024 * 1024;
 const safeKey = /^(?!.*\.\.)(?!\/)[\w./-]{1,300}$/;
 
@@ -47,7 +47,7 @@ function readPart(name: string, body: Buffer): ArchivePart | null {
   if (/^tables\/\w+\/\d+\.jsonl$/.test(name)) return readRows(name, body);
   if (name.startsWith('files/')) {
     const key = name.slice('files/'.length);
-    // What an archive names can't leave the folder of uploads.
+    // File names in an archive must not point outside the uploads folder.
     if (!safeKey.test(key)) throw new ImportError(`归档中有不安全的文件名：${name.slice(0, 100)}`);
     return { type: 'file', key, body };
   }
@@ -55,8 +55,8 @@ function readPart(name: string, body: Buffer): ArchivePart | null {
 }
 
 /**
- * Reads an archive from its beginning to its end.
- * @throws ImportError when it is no archive, damaged, cut off, or of a newer version
+ * Reads an archive as a stream.
+ * @throws ImportError when the file is not an archive, is damaged or truncated, or has a newer format
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const tar = extract();

@@ -10,7 +10,7 @@ import { pack, type Pack } from 'tar-stream';
 
 import { archiveFormat, type ArchiveManifest, manifestName } from './archive-format.ts';
 
-/** What goes into an archive; rows and files come as streams, so a site of any size fits. */
+/** Contents of an archive. Rows and files are streams, so that sites of any size fit in memory. */
 export interface ArchiveContents {
   createdAt: string;
   version: string;
@@ -76,7 +76,7 @@ async function fill(tar: Pack, contents: ArchiveContents): Promise<{ counts: Rec
   return { counts, files };
 }
 
-/** Writes an archive; it stands at `path` only once it is whole. */
+/** Writes an archive. The file appears at `path` only once it is complete. */
 export async function writeArchive(
   path: string,
   contents: ArchiveContents,

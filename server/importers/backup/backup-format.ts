@@ -2,12 +2,12 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-/** Grows when backups of older versions need to be read another way. */
+/** Incremented when the format changes incompatibly. */
 export const backupFormat = 1;
-/** The first entry: tells at once what the file is. */
+/** Always the first entry: identifies the file as a backup. */
 export const headName = 'backup.json';
 export const keyName = 'secret.key';
-/** The last entry: a backup without it was cut off. */
+/** Always the last entry: a backup without it is truncated. */
 export const manifestName = 'manifest.json';
 
 const count = z.number().int().min(0);
@@ -20,9 +20,9 @@ const headFields = {
   created_at: z.string().max(40),
   engine: z.enum(['sqlite', 'postgres']),
   site_url: z.string().max(2000),
-  /** The migrations that made the tables. */
+  /** The migrations that created the tables. */
   schema: z.array(z.string().max(120)).max(1000),
-  /** Whether the site's key is in the file: with it everything sealed can be read again. */
+  /** Whether the site key is included. Without it, encrypted values cannot be decrypted. */
   has_key: z.boolean(),
 };
 
@@ -32,11 +32,11 @@ export type BackupHead = z.output<typeof backupHead>;
 export const backupManifest = z.object({
   ...headFields,
   tables: z.record(z.string(), z.object({ rows: count, sha256: digest })),
-  /** The sum goes over every file's key, size and own sum, in their order. */
+  /** `sha256` is computed over the key, size and checksum of every file, in order. */
   files: z.object({ count, bytes: count, sha256: digest }),
-  /** Tells whose signature it is without telling the key. */
+  /** Identifies the signing key without revealing it. */
   key_id: digest,
-  /** By the site's key, over everything above and through its sums over every byte. */
+  /** HMAC with the site key over all fields above, and so, through their checksums, over all contents. */
   signature: digest,
 });
 export type BackupManifest = z.output<typeof backupManifest>;
@@ -45,7 +45,7 @@ function purposeKey(siteKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', siteKey, '', 'somnia backup', 32));
 }
 
-/** Names a site's key. */
+/** A public identifier of a site key. */
 export function keyId(siteKey: Buffer): string {
   return createHash('sha256').update(purposeKey(siteKey)).update('id').digest('hex');
 }

@@ -20,7 +20,7 @@ import {
 
 type Row = Record<string, string | number | null>;
 
-/** A part of a backup, in the order in which it stands. A file that nobody reads is still checked. */
+/** One part of a backup, in file order. A file's checksum is verified even if `read` is not called. */
 export type BackupPart =
   | { type: 'head'; head: BackupHead }
   | { type: 'rows'; table: string; rows: Row[]; bytes: number }
@@ -29,14 +29,16 @@ export type BackupPart =
   | { type: 'manifest'; manifest: BackupManifest };
 
 const megabyte = 1_048_576;
-/** A piece of a table, which is read at once: a few megabytes and one row. */
+/** One chunk of a table, read as a whole: a few megabytes plus one row. */
 const maxRowsBytes = 64 * megabyte;
 const maxFileBytes = 512 * megabyte;
 const maxSmallBytes = 8 * megabyte;
 const maxEntries = 5_000_000;
-/** A piece of a table as this program writes one. */
+/** Rows per chunk of a table, as `writeBackup` writes them. */
 const maxPieceRows = 2000;
-/** An upload may well be empty space: how much better it packs is judged only of what could fill a disk. */
+/**
+ * Uploads may compress extremely well, so the expansion ratio is checked only beyond a size that could fill a disk.
+ */
 const swellingFrom = 1024 * megabyte;
 
 const tableEntry = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/;
@@ -71,7 +73,7 @@ function readRows(body: Buffer): Row[] {
   });
 }
 
-/** Judges everything as it passes: order, names, sizes, sums. */
+/** Validates order, names, sizes and checksums while the backup is read. */
 class Reading {
   readonly #isKey: (key: string) => boolean;
   readonly #tables = new Map<string, { rows: number; parts: number; hash: Hash }>();
@@ -87,7 +89,7 @@ class Reading {
     this.#isKey = isKey;
   }
 
-  /** What an entry is, before a byte of it is read. */
+  /** Validates the header of an entry before its body is read. */
   judge({ header }: Entry): { maxBytes: number } {
     const { name, size = 0, type } = header;
     this.#entries += 1;
@@ -129,9 +131,9 @@ class Reading {
 
   fileKey(name: string): string {
     const key = name.slice('files/'.length);
-    // What a backup names can't leave the folder of uploads.
+    // File names in a backup must not point outside the uploads folder.
     if (!this.#isKey(key)) throw refuse(`备份里有不安全的文件名：${name.slice(0, 100)}`);
-    // Names that differ only in case are one file to some systems: the later would replace the earlier.
+    // On case-insensitive file systems, names that differ only in case would overwrite each other.
     const folded = key.normalize('NFC').toLowerCase();
     if (this.#seen.has(folded)) throw refuse(`备份里有重名的文件：${name.slice(0, 100)}`);
     this.#seen.add(folded);
@@ -222,10 +224,9 @@ function explain(error: unknown, path: string): ImportError {
 }
 
 /**
- * Reads a backup from its beginning to its end, one entry at a time, and compares all of it with its manifest.
- * `isKey` says which names of files are safe. What comes before the manifest is not yet known to be whole: whoever
- * acts on it has to be able to take it back.
- * @throws ImportError when it is no backup, damaged, cut off, of a newer format, or made to do harm
+ * Reads a backup as a stream, one entry at a time, and verifies all of it against its manifest. `isKey` decides
+ * which file names are safe. Until the manifest has been verified, callers must be able to roll back what they did.
+ * @throws ImportError when the file is not a backup, is damaged, truncated or malicious, or has a newer format
  */
 export async function* readBackup(path: string, isKey: (key: string) => boolean): AsyncGenerator<BackupPart> {
   const tar = extract();

@@ -18,7 +18,7 @@ import {
   signManifest,
 } from './backup-format.ts';
 
-/** What goes into a backup; rows and files come as streams, so a site of any size fits. */
+/** Contents of a backup. Rows and files are streams, so that sites of any size fit in memory. */
 export interface BackupContents {
   head: BackupHead;
   key: Buffer;
@@ -123,7 +123,7 @@ class Filling {
   }
 }
 
-/** Writes a backup, for its owner's eyes only; it stands at `path` only once it is whole. */
+/** Writes a backup, readable by the file's owner only. The file appears at `path` only once it is complete. */
 export async function writeBackup(path: string, contents: BackupContents): Promise<WrittenBackup> {
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.partial`;

@@ -7,7 +7,7 @@ import { attribute, classesOf, findTag, isBlank, isElement, textOf } from './nod
 
 const maxCodeLength = 1_000_000;
 
-/** Names that sources use for a language, as the highlighter knows it. */
+/** Maps language names used by sources to those of the highlighter. */
 const languageNames = new Map(
   Object.entries({
     plain: '',
@@ -60,7 +60,7 @@ const notLanguages = new Set([
   'lang',
 ]);
 
-/** Language by the ways in which highlighters mark it. */
+/** The language, from the class names and attributes that common highlighters use. */
 function languageOf(node: HtmlElement): string {
   const named = ['dataEnlighterLanguage', 'dataLang', 'dataLanguage', 'lang', 'dataCodeLanguage']
     .map((name) => attribute(node, name))
@@ -76,7 +76,7 @@ function languageOf(node: HtmlElement): string {
   return isHighlighted ? languageName(classesOf(node).find((name) => !notLanguages.has(name.toLowerCase())) ?? '') : '';
 }
 
-/** Code as it was before a highlighter parted it into lines: numbers beside it are not its own. */
+/** The plain code of highlighted HTML, without the line numbers that the highlighter added. */
 export function codeText(node: HtmlElement): string {
   const lines = node.children.flatMap((child) => (isElement(child) ? [child] : []));
   const isParted =
@@ -115,7 +115,7 @@ function noteOf(pre: HtmlElement): Record<string, unknown> {
   };
 }
 
-/** `<pre>`: code, verse, ASCII art. With links or pictures inside it stays HTML. */
+/** Converts `<pre>`: code, verse, ASCII art. With links or images inside, it is kept as HTML. */
 export function preBlocks(pre: HtmlElement, conversion: Conversion): Block[] {
   if (
     findTag(pre.children, 'a', 'img', 'import-ready')?.properties.href !== undefined ||

@@ -4,32 +4,32 @@ import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from '#server/k
 
 import { fileTarget, linkTarget } from '../addresses.ts';
 
-/** What a reader already made of a piece of the source; `html` is what stands for it where no block can be. */
+/** Content already converted from a part of the source. `html` is used where a block is not allowed. */
 export interface ReadyContent {
   blocks: Block[];
   html: string;
 }
 
-/** One source text on its way to blocks. */
+/** State of converting one source text to blocks. */
 export interface Conversion {
-  /** Says, for the report, what was not taken over as it stood. */
+  /** Adds a message to the report about something that was not imported unchanged. */
   note: (message: string) => void;
   nextId: () => string;
-  /** The address under which a picture or file named in the source will be found. */
+  /** Resolves an image or file address of the source to its address after the import. */
   fileAddress: (address: string) => string;
   linkAddress: (address: string) => string;
-  /** Contents that stand in the HTML as `<import-ready data-at="0">`. */
+  /** Contents for the `<import-ready data-at="0">` placeholders in the HTML, by index. */
   ready: ReadyContent[];
-  /** Contents of a block that is kept elsewhere in the source, by its number there. */
+  /** Content of a reusable block of the source, by its id. */
   reusable: (id: string) => string | undefined;
-  /** Blank lines part paragraphs and line ends are breaks, as WordPress reads its classic posts. */
+  /** Blank lines separate paragraphs and newlines become breaks, as in WordPress classic posts. */
   lineBreaks: boolean;
   depth: number;
-  /** Side to which what is around here was aligned. */
+  /** Alignment inherited from the enclosing element. */
   align?: 'left' | 'center' | 'right' | undefined;
-  /** Inline elements that hold blocks, outermost first: what is inside is wrapped in them again. */
+  /** Inline elements that contain blocks, outermost first; their content is wrapped in them again. */
   wrappers: HtmlElement[];
-  /** Blocks of what stands at this place; here so that the parts of the conversion need not import each other in a ring. */
+  /** Converts nodes to blocks. Passed along here to avoid circular imports between the converters. */
   blocksOf: (nodes: readonly HtmlNode[], conversion: Conversion) => Block[];
 }
 
@@ -61,7 +61,7 @@ export function makeBlock(conversion: Conversion, type: string, data: Record<str
   return { id: conversion.nextId(), type, data };
 }
 
-/** Keeps a piece for later and gives the HTML that stands for it meanwhile. */
+/** Stores converted content and returns the HTML placeholder for it. */
 export function keepReady(conversion: Conversion, content: ReadyContent): string {
   conversion.ready.push(content);
   return `<import-ready data-at="${conversion.ready.length - 1}"></import-ready>`;
@@ -72,12 +72,12 @@ export function readyOf(node: HtmlNode, conversion: Conversion): ReadyContent | 
   return conversion.ready[Number(node.properties.dataAt)];
 }
 
-/** Whether blocks may still hold blocks here; deeper down, what would is kept as HTML. */
+/** Whether blocks may be nested further here; deeper content is kept as HTML. */
 export function mayNest(conversion: Conversion): boolean {
   return conversion.depth < maxBlockDepth - 1;
 }
 
-/** Blocks of what lies inside a block. */
+/** Converts the content of a container block. */
 export function innerBlocks(nodes: readonly HtmlNode[], conversion: Conversion): Block[] {
   return conversion.blocksOf(nodes, { ...conversion, depth: conversion.depth + 1, wrappers: [], align: undefined });
 }
@@ -90,7 +90,7 @@ function expandReady(nodes: readonly HtmlNode[], conversion: Conversion): HtmlNo
   });
 }
 
-/** HTML as it stood, for what has no block of its own. */
+/** Serializes nodes unchanged, for content without a matching block type. */
 export function htmlOf(nodes: readonly HtmlNode[], conversion: Conversion): string {
   return writeHtml({ type: 'root', children: expandReady(nodes, conversion) }).trim();
 }

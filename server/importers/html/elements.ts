@@ -68,7 +68,7 @@ function columnBlocks(columns: HtmlElement[], conversion: Conversion): Block[] {
   return [makeBlock(conversion, 'columns', { items })];
 }
 
-/** Boxes of the WordPress editor that are more than boxes. */
+/** Converts boxes of the WordPress editor that have a matching block type. */
 function knownBox(node: HtmlElement, conversion: Conversion): Block[] | undefined {
   if (hasClass(node, 'wp-block-columns')) return columnBlocks(childElements(node), conversion);
   if (hasClass(node, 'wp-block-media-text')) {
@@ -113,7 +113,7 @@ const details: Handler = (node, conversion) => {
   ];
 };
 
-/** A definition list; WordPress once wrote pictures with captions as one. */
+/** Converts definition lists. Old WordPress versions used `<dl>` for images with captions. */
 const definitions: Handler = (node, conversion) => {
   if (hasClass(node, 'wp-caption', 'gallery-item')) {
     const captions = childElements(node, 'dd').map((each) => ({ ...each, tagName: 'figcaption' }));
@@ -140,7 +140,7 @@ const style: Handler = (node, conversion) => {
   return [rawBlock([node], conversion)];
 };
 
-/** Plugins that load pictures late write them here a second time. */
+/** Lazy-loading plugins repeat the image in `<noscript>`. */
 const noscript: Handler = (node, conversion) => {
   const isCopy =
     textOf(node.children).trim() === '' &&
@@ -179,7 +179,7 @@ const handlers = new Map<string, Handler>([
 
 const inlineWrappers = new Set('a strong b em i u s del ins mark small sub sup span font big strike q cite'.split(' '));
 
-/** Blocks of an element that stands on its own. */
+/** Converts a block-level element. */
 export function elementBlocks(node: HtmlElement, conversion: Conversion): Block[] {
   const own = node.tagName === 'aside' ? ownBlocks(node, conversion) : undefined;
   if (own) return own;

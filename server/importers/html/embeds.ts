@@ -18,7 +18,7 @@ function linkParagraph(address: string, caption: string, conversion: Conversion)
   return makeBlock(conversion, 'paragraph', { text: caption ? `${link}<br>${caption}` : link });
 }
 
-/** A video or sound by the address of its file. */
+/** A video or audio block for the address of a media file. */
 export function playerBlock(
   address: string,
   caption: string,
@@ -32,8 +32,8 @@ export function playerBlock(
 }
 
 /**
- * What somebody embedded from elsewhere: a player where the service is known, else the address as a link.
- * `wanted` says whether the source asked for a player or merely wrote an address on a line of its own.
+ * Converts an embed: a player for known services, otherwise the address as a link.
+ * `wanted` is true when the source explicitly asked for a player, false for an address alone on its line.
  */
 export function embedBlocks(
   address: string,
@@ -63,7 +63,7 @@ export function embedBlocks(
   return [linkParagraph(tidy, caption, conversion)];
 }
 
-/** `<iframe>`, `<embed>`, `<object>`: the address each of them plays. */
+/** Converts `<iframe>`, `<embed>` and `<object>` by the address that they load. */
 export function frameBlocks(node: HtmlElement, caption: string, conversion: Conversion): Block[] {
   const inner = findTag(node.children, 'embed', 'iframe');
   const names = ['src', 'data', 'dataSrc', 'dataLazySrc'];

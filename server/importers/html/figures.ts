@@ -23,7 +23,7 @@ import { pictureOf } from './pictures.ts';
 import { quoteBlocks } from './quotes.ts';
 import { tableBlocks } from './tables.ts';
 
-/** `<video>` and `<audio>`; of several sources the first. */
+/** Converts `<video>` and `<audio>`; the first of several sources is used. */
 export function playerBlocks(node: HtmlElement, caption: string, conversion: Conversion): Block[] {
   const sources = findAll(node.children, 'source').map((each) => attribute(each, 'src'));
   const link = findTag(node.children, 'a');
@@ -85,7 +85,7 @@ function imagesOf(
   });
 }
 
-/** Several pictures shown together, each with its own words under it. */
+/** Converts several images shown together, each with its own caption. */
 export function galleryBlocks(node: HtmlElement, conversion: Conversion): Block[] {
   const caption = captionOf(node, conversion);
   const images = imagesOf(node.children, conversion, undefined).map(({ image, caption: words }) => {
@@ -103,7 +103,7 @@ export function galleryBlocks(node: HtmlElement, conversion: Conversion): Block[
   return caption ? [...blocks, makeBlock(conversion, 'paragraph', { text: caption, align: 'center' })] : blocks;
 }
 
-/** Code as a site generator's highlighter wrote it: a table of line numbers and lines. */
+/** Converts the highlighter output of site generators: a table of line numbers and code lines. */
 function highlightBlocks(figure: HtmlElement, conversion: Conversion): Block[] | undefined {
   if (!hasClass(figure, 'highlight')) return undefined;
   const cell = find(figure.children, (node) => hasClass(node, 'code') && node.tagName === 'td');
@@ -128,7 +128,7 @@ function embedFigure(figure: HtmlElement, caption: string, conversion: Conversio
   return undefined;
 }
 
-/** The one thing that a figure shows, with its caption. */
+/** Converts the content of a figure, with its caption. */
 function shownBlocks(figure: HtmlElement, caption: string, conversion: Conversion): Block[] | undefined {
   const body = figure.children.filter((child) => !isElement(child, 'figcaption') && !isBlank(child));
   if (body.length !== 1 || !isElement(body[0])) return undefined;
@@ -174,7 +174,7 @@ export function figureBlocks(figure: HtmlElement, conversion: Conversion): Block
   return found ?? conversion.blocksOf(figure.children, conversion);
 }
 
-/** `<a>` to a file that the source offers for download. */
+/** Converts `<a>` to a file that the source offers for download. */
 export function fileBlocks(node: HtmlElement, conversion: Conversion): Block[] | undefined {
   const link = findTag(node.children, 'a');
   const href = link ? attribute(link, 'href') : '';

@@ -19,7 +19,7 @@ function isPlainParagraph(block: Block | undefined): block is Block {
   return block?.type === 'paragraph' && block.data.align === undefined;
 }
 
-/** A book in one post has more paragraphs than a post has blocks: neighbours share one. */
+/** Very long posts can exceed the block limit, so adjacent paragraphs are joined. */
 function joinParagraphs(blocks: readonly Block[], perBlock: number): Block[] {
   const joined: Block[] = [];
   let held = 0;
@@ -45,7 +45,7 @@ function holdsLock(block: Block): boolean {
   return found;
 }
 
-/** The words of a block as HTML; what a lock held back stays behind one. */
+/** Reduces a block to its text as HTML. Text that was locked stays locked. */
 function wordsOnly(block: Block): Block {
   if (holdsLock(block))
     return { id: block.id, type: 'needlogin', data: { blocks: [{ ...plainWords(block), id: `${block.id}-words` }] } };
@@ -61,7 +61,7 @@ function plainWords(block: Block): Block {
   return { id: block.id, type: 'raw', data: { html: html.slice(0, 1_000_000) } };
 }
 
-/** The block as its type's schema leaves it; one that no schema takes keeps its words. */
+/** Validates a block against its schema; an invalid block is reduced to its text. */
 function judged(block: Block, conversion: Conversion): Block {
   try {
     return parseBlocks([withoutTokens(block)]) && block;
@@ -73,12 +73,12 @@ function judged(block: Block, conversion: Conversion): Block {
   }
 }
 
-/** Media tokens are not addresses yet; the schemas judge what will stand in their place. */
+/** Media tokens are not valid addresses, so they are replaced with a sample address for validation. */
 function withoutTokens(block: Block): Block {
   return JSON.parse(JSON.stringify(block).replace(/import-media:[\w.~%-]+/g, '/uploads/x')) as Block;
 }
 
-/** Blocks that may be saved as they are: known shapes, unique ids, not too many. */
+/** Makes blocks valid for saving: known schemas, unique ids, within the block limit. */
 export function fitBlocks(found: readonly Block[], conversion: Conversion): Block[] {
   const wanted = (block: Block) => block.type !== 'import-more';
   const clean = mapBlocks(found, (block) => {

@@ -11,7 +11,7 @@ interface EditorBlock {
   name: string;
   settings: Record<string, unknown>;
   children: HtmlNode[];
-  /** Where in the list of nodes it ends. */
+  /** Index of the last node of the block. */
   end: number;
   comment: string;
 }
@@ -39,7 +39,7 @@ function endOf(nodes: readonly HtmlNode[], start: number, name: string): number 
   return -1;
 }
 
-/** The block of the WordPress editor that begins at this comment. */
+/** The WordPress editor block that starts at this comment node. */
 export function editorBlockAt(nodes: readonly HtmlNode[], at: number): EditorBlock | undefined {
   const node = nodes[at];
   const found = node?.type === 'comment' ? opening.exec(node.value) : null;
@@ -126,13 +126,13 @@ function handlerOf(name: string): Handler | undefined {
   return handlers.get(name) ?? (/code|highlight|prism/.test(name) ? code : undefined);
 }
 
-/** Blocks that stand for something else and so may be empty. */
+/** Static blocks: when one is empty, no content was lost. */
 const layout =
   /^(?:spacer|more|nextpage|paragraph|heading|list|list-item|column|columns|group|image|gallery|buttons?|separator|cover|html|quote|verse|preformatted|table|shortcode)$/;
 
 /**
- * A block of the WordPress editor. Its HTML says nearly everything; what has none (lists of newest posts, calendars)
- * lived on the server it comes from and is kept as its comment.
+ * Converts a WordPress editor block, mostly by its HTML. Blocks without HTML (latest posts, calendar) were rendered
+ * by the old server; they are kept as their comment.
  */
 export function editorBlocks(block: EditorBlock, conversion: Conversion): Block[] {
   const plain = { ...conversion, lineBreaks: false };

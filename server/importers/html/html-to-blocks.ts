@@ -13,14 +13,14 @@ import { breakLines, paragraphBlocks, splitAtBlankLines } from './paragraphs.ts'
 
 export interface Converted {
   blocks: Block[];
-  /** What stands before the "more" mark of the source; '' without one. */
+  /** The content before the "more" tag; '' without one. */
   excerpt: string;
 }
 
-/** Stands for the "more" mark until the excerpt is taken; never leaves this file. */
+/** Placeholder for the "more" tag until the excerpt is extracted; never returned. */
 const moreType = 'import-more';
 
-/** A block that an export of this product wrote as a comment. */
+/** Parses a block that Somnia's Markdown export wrote as a comment. */
 function exportedBlock(comment: string, conversion: Conversion): Block[] {
   try {
     const { type, data } = JSON.parse(comment.replace(/^\s*block\s+/, '')) as Partial<Block>;
@@ -32,7 +32,7 @@ function exportedBlock(comment: string, conversion: Conversion): Block[] {
   }
 }
 
-/** Ids are unique in their post; those of a copied piece may be taken. */
+/** Assigns new ids: ids in copied content may already be taken. */
 function withNewIds(block: Block, conversion: Conversion): Block {
   return mapChildren(block, (inner) =>
     inner.map((each) => withNewIds({ ...each, id: conversion.nextId() }, conversion)),
@@ -52,7 +52,7 @@ function runBlocks(run: readonly HtmlNode[], conversion: Conversion): Block[] {
   return splitAtBlankLines(run).flatMap((part) => paragraphBlocks(breakLines(trimEnds(part)), conversion));
 }
 
-/** Line ends at both ends of a paragraph are none of its own. */
+/** Removes newlines at both ends of a paragraph. */
 function trimEnds(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node, at) => {
     if (node.type !== 'text') return node;
@@ -61,7 +61,7 @@ function trimEnds(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Blocks of a list of nodes: runs of inline nodes are paragraphs, elements know themselves. */
+/** Converts nodes to blocks: runs of inline nodes become paragraphs, elements have their own converters. */
 function blocksOf(nodes: readonly HtmlNode[], conversion: Conversion): Block[] {
   const blocks: Block[] = [];
   let run: HtmlNode[] = [];
@@ -96,7 +96,7 @@ function excerptBefore(blocks: Block[], at: number): string {
   return text.length <= 1000 ? text : '';
 }
 
-/** Blocks of HTML inside a conversion that has begun; nothing is judged yet. */
+/** Converts an HTML fragment within a running conversion. The result is not validated yet. */
 export function fragmentBlocks(html: string, conversion: Conversion): Block[] {
   if (!isTooDeep(html)) return blocksOf(parseHtml(html).children, conversion);
   conversion.note('HTML 嵌套太深，只保留了文字');
@@ -105,7 +105,7 @@ export function fragmentBlocks(html: string, conversion: Conversion): Block[] {
     .map((line) => makeBlock(conversion, 'paragraph', { text: escapeHtml(line) }));
 }
 
-/** Blocks as they may be saved, and the excerpt. @throws never for what somebody wrote */
+/** Validates the converted blocks and extracts the excerpt. Never throws for any input. */
 export function finishBlocks(found: Block[], conversion: Conversion): Converted {
   const more = found.findIndex((block) => block.type === moreType);
   const blocks = fitBlocks(found, conversion);

@@ -14,7 +14,7 @@ const renamed = new Map([
   ['dfn', 'em'],
 ]);
 
-/** Emphasis that somebody wrote as a style. */
+/** The emphasis tag that matches an inline style. */
 function styledTag(node: HtmlElement): string | undefined {
   const style = attribute(node, 'style').toLowerCase();
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) return 'strong';
@@ -64,7 +64,7 @@ function keepElement(node: HtmlElement, conversion: Conversion): HtmlNode[] {
   return kept.has(tag) ? [element(tag, {}, children)] : children;
 }
 
-/** The nodes as inline HTML may hold them: of elements that it does not know, the contents stay. */
+/** Reduces nodes to the allowed inline HTML; unknown elements are replaced by their contents. */
 export function keepInline(nodes: readonly HtmlNode[], conversion: Conversion): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/[ \t\r\n\f]+/g, ' ') }];
@@ -72,7 +72,7 @@ export function keepInline(nodes: readonly HtmlNode[], conversion: Conversion): 
   });
 }
 
-/** References as editors write them. */
+/** HTML entities in the form that the editors produce. */
 const references = new Map([
   ['&#x26;', '&amp;'],
   ['&#x3C;', '&lt;'],
@@ -87,7 +87,7 @@ function trimText(html: string): string {
     .replace(/ *(<br>) */g, '$1');
 }
 
-/** Inline HTML of a text field. */
+/** Converts nodes to the inline HTML of a text field. */
 export function inlineHtml(nodes: readonly HtmlNode[], conversion: Conversion): string {
   const wrapped = conversion.wrappers.reduceRight<HtmlNode[]>(
     (held, wrapper) => [{ ...wrapper, children: held }],
@@ -97,7 +97,7 @@ export function inlineHtml(nodes: readonly HtmlNode[], conversion: Conversion): 
   return trimText(writeHtml({ type: 'root', children: content }));
 }
 
-/** Whether anything would be seen of this inline HTML. */
+/** Whether this inline HTML has no visible content. */
 export function isEmptyInline(html: string): boolean {
   return (
     !/<(?:img|span class="math-inline")/.test(html) &&
@@ -108,7 +108,7 @@ export function isEmptyInline(html: string): boolean {
   );
 }
 
-/** Words for a field that knows no HTML. */
+/** The text of nodes, for fields without HTML. */
 export function plainText(nodes: readonly HtmlNode[]): string {
   return textOf(nodes).replace(/\s+/g, ' ').trim();
 }

@@ -33,7 +33,7 @@ function isList(node: HtmlNode): node is HtmlElement {
   return isElement(node, 'ul', 'ol', 'menu', 'dir');
 }
 
-/** Contents of an item without the lists in it; paragraphs become lines. Undefined when a line can't hold them. */
+/** The content of an item without nested lists; paragraphs become lines. Undefined when it contains blocks. */
 function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] | undefined {
   const line: HtmlNode[] = [];
   for (const node of nodes) {
@@ -67,7 +67,7 @@ function styleOf(list: HtmlElement): Style {
   return items.length > 0 && items.every((item) => checkboxOf(item.children)) ? 'checklist' : 'unordered';
 }
 
-/** Lists of lists that stand beside the items they belong under, as old editors wrote them. */
+/** The items of a list. Old editors put nested lists next to the item they belong to, not inside it. */
 function entriesOf(list: HtmlElement): HtmlElement[] {
   const entries: HtmlElement[] = [];
   for (const child of list.children) {
@@ -116,8 +116,8 @@ function metaOf(list: HtmlElement): Record<string, unknown> {
 }
 
 /**
- * A list block where one fits: items that are lines, lists in them of the same kind. Everything else (code, pictures
- * with captions, tables inside items; numbers below bullets) keeps its shape as HTML.
+ * Converts a list to a list block if its items are single lines and nested lists have the same kind. Anything else
+ * (code, images with captions, tables inside items; numbers below bullets) is kept as HTML.
  */
 export function listBlocks(list: HtmlElement, conversion: Conversion): Block[] {
   const style = styleOf(list);

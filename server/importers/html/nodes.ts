@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from '#server/kit/hast.ts';
 
-/** Elements that stand on their own, never within a line. */
+/** Block-level elements. */
 const blockTags = new Set(
   (
     'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -9,7 +9,7 @@ const blockTags = new Set(
   ).split(' '),
 );
 
-/** Contents that are not for reading. */
+/** Elements whose contents are not displayed. */
 export const silentTags = new Set(['script', 'style', 'template', 'link', 'meta', 'title', 'base', 'head']);
 
 export function isElement<Name extends string>(
@@ -47,7 +47,7 @@ export function isBlockElement(node: HtmlNode): node is HtmlElement {
   return node.type === 'element' && blockTags.has(node.tagName);
 }
 
-/** Whether the node stands within a line: text, or an inline element with nothing else inside. */
+/** Whether the node is text or an inline element without block-level descendants. */
 export function isPhrasing(node: HtmlNode): boolean {
   if (node.type !== 'element') return node.type === 'text';
   return (
@@ -71,7 +71,7 @@ export function hasClass(node: HtmlNode, ...names: string[]): boolean {
   return node.type === 'element' && classesOf(node).some((each) => names.includes(each));
 }
 
-/** Words of the nodes as they stand, line ends included. */
+/** The text of nodes, newlines included. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
@@ -82,14 +82,14 @@ export function textOf(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-/** Nothing that anybody would see. */
+/** Whether the node has no visible content. */
 export function isBlank(node: HtmlNode): boolean {
   if (node.type === 'text') return /^\s*$/.test(node.value);
   if (node.type !== 'element') return true;
   return node.tagName === 'br' || silentTags.has(node.tagName);
 }
 
-/** Blank nodes at both ends taken off. */
+/** Removes blank nodes from both ends. */
 export function trimNodes(nodes: readonly HtmlNode[]): HtmlNode[] {
   let start = 0;
   let end = nodes.length;
@@ -108,7 +108,7 @@ export function alignOf(node: HtmlElement): 'left' | 'center' | 'right' | undefi
   return found === 'left' || found === 'center' || found === 'right' ? found : undefined;
 }
 
-/** A width or height in pixels; percentages and nonsense are none. */
+/** A width or height in pixels; undefined for percentages and invalid values. */
 export function pixelsOf(value: string): number | undefined {
   const number = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value)?.[1];
   return number === undefined || Number(number) === 0 ? undefined : Number(number);

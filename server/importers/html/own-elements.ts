@@ -8,8 +8,8 @@ import { attribute, childElements, isBlank, isElement, isPhrasing, textOf } from
 import { holdsPicture } from './pictures.ts';
 
 /**
- * Elements by which the reader of Markdown hands over what HTML has no name for: `<aside data-import="…">`, which a
- * parser of HTML keeps whole wherever it stands, and which as HTML still shows what is in it.
+ * `<aside data-import="…">` elements carry Markdown constructs that have no HTML equivalent. HTML parsers keep them
+ * intact, and they still display their content as plain HTML.
  */
 
 const alertTitles = new Map([
@@ -19,7 +19,7 @@ const alertTitles = new Map([
   ['danger', '警告'],
 ]);
 
-/** Lines of a box that holds nothing but words. */
+/** The lines of a box that contains only text; undefined otherwise. */
 function linesOf(nodes: readonly HtmlNode[], conversion: Conversion): string | undefined {
   const lines: string[] = [];
   let run: HtmlNode[] = [];
@@ -55,7 +55,7 @@ function alert(node: HtmlElement, conversion: Conversion): Block[] {
   const text = linesOf(body, conversion);
   if (text !== undefined) return [makeBlock(conversion, 'alert', { style, title, text })];
   if (!mayNest(conversion)) return conversion.blocksOf(node.children, conversion);
-  // An alert holds words only; what holds more keeps its frame and its title.
+  // Alert blocks contain text only; a box with other content keeps its border and title.
   return [
     makeBlock(conversion, 'collapse', {
       title: title || alertTitles.get(style),
@@ -118,7 +118,7 @@ const kinds = new Map<string, (node: HtmlElement, conversion: Conversion) => Blo
   ['timeline', timeline],
 ]);
 
-/** Blocks of one of our own elements; undefined for any other. */
+/** Converts an `<aside data-import>` element; undefined for any other. */
 export function ownBlocks(node: HtmlElement, conversion: Conversion): Block[] | undefined {
   return kinds.get(attribute(node, 'dataImport'))?.(node, conversion);
 }

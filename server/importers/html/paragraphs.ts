@@ -10,7 +10,7 @@ import { isSmall, lonePicture, pictureOf } from './pictures.ts';
 
 type Align = 'left' | 'center' | 'right' | undefined;
 
-/** Parts a run of inline nodes at blank lines, as WordPress does. */
+/** Splits inline nodes into paragraphs at blank lines, as WordPress does. */
 export function splitAtBlankLines(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const parts: HtmlNode[][] = [[]];
   for (const node of nodes) {
@@ -33,7 +33,7 @@ function breakText(text: string): HtmlNode[] {
     );
 }
 
-/** Ends of lines become breaks, unless one stands there already. */
+/** Converts newlines to breaks, except where there is one already. */
 export function breakLines(nodes: readonly HtmlNode[]): HtmlNode[] {
   const broken = nodes.flatMap((node, at): HtmlNode[] => {
     if (node.type === 'element') return [{ ...node, children: breakLines(node.children) }];
@@ -45,7 +45,7 @@ export function breakLines(nodes: readonly HtmlNode[]): HtmlNode[] {
   return broken;
 }
 
-/** A picture on its own becomes an image block; linked to somewhere odd, it keeps its place inside a paragraph. */
+/** Converts a standalone image to an image block; with an unusual link target it stays inside a paragraph. */
 export function pictureBlock(
   image: HtmlElement,
   link: string,
@@ -81,7 +81,7 @@ export function imageAlign(image: HtmlElement): Align {
   return found === 'left' || found === 'center' || found === 'right' ? found : undefined;
 }
 
-/** Pictures at the head and the tail of a paragraph, taken out of it; those within its words stay. */
+/** Takes images off the start and the end of a paragraph; those within its text stay. */
 function peel(nodes: readonly HtmlNode[], side: 'head' | 'tail'): { pictures: HtmlNode[]; rest: HtmlNode[] } {
   const rest = [...nodes];
   const pictures: HtmlNode[] = [];
@@ -117,7 +117,7 @@ function wordsBlock(nodes: readonly HtmlNode[], conversion: Conversion, align: A
   return [makeBlock(conversion, 'paragraph', { text, ...(align && align !== 'left' ? { align } : {}) })];
 }
 
-/** What one paragraph of the source becomes: its words, and before or after them the pictures at its ends. */
+/** Converts a paragraph to a text block, with image blocks before or after it for images at its ends. */
 export function paragraphBlocks(
   nodes: readonly HtmlNode[],
   conversion: Conversion,

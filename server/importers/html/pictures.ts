@@ -11,7 +11,7 @@ export interface Picture {
   height: number | undefined;
 }
 
-/** Where plugins that load pictures late keep the real address. */
+/** Attributes in which lazy-loading plugins keep the real address. */
 const lateAddresses = [
   'dataSrc',
   'dataOriginal',
@@ -49,7 +49,7 @@ export function pictureOf(node: HtmlElement, conversion: Conversion): Picture {
   };
 }
 
-/** A picture within a line. */
+/** An image within a line of text. */
 export function inlinePicture(node: HtmlElement, conversion: Conversion): HtmlElement {
   const { url, alt, title, width, height } = pictureOf(node, conversion);
   return element('img', {
@@ -61,7 +61,7 @@ export function inlinePicture(node: HtmlElement, conversion: Conversion): HtmlEl
   });
 }
 
-/** Smileys, badges and counters belong into their line, however alone they stand in it. */
+/** Whether the image is so small (emoji, badge, counter) that it always stays inline. */
 export function isSmall(node: HtmlElement): boolean {
   const src = attribute(node, 'src');
   const width = pixelsOf(attribute(node, 'width'));
@@ -71,7 +71,7 @@ export function isSmall(node: HtmlElement): boolean {
   return (width !== undefined && width <= 48) || (height !== undefined && height <= 48);
 }
 
-/** The picture that an inline element holds and nothing besides, with where a click on it leads. */
+/** The only image in an inline element, if it has no other content, and the address it links to. */
 export function lonePicture(node: HtmlNode): { image: HtmlElement; link: string } | undefined {
   if (isElement(node, 'img')) return { image: node, link: '' };
   if (

@@ -7,7 +7,7 @@ import { alignOf, isBlank, isElement, isPhrasing, trimNodes } from './nodes.ts';
 import { breakLines, splitAtBlankLines } from './paragraphs.ts';
 import { holdsPicture } from './pictures.ts';
 
-/** Who is quoted, when the source sets it apart at the end. */
+/** Splits off the attribution at the end of a quotation. */
 function takeSource(nodes: readonly HtmlNode[]): { rest: HtmlNode[]; source: HtmlNode[] } {
   const rest = trimNodes(nodes);
   const last = rest.at(-1);
@@ -29,7 +29,7 @@ function endsLine(node: HtmlNode): boolean {
   return isElement(node, 'br') || (node.type === 'text' && /\n\s*$/.test(node.value));
 }
 
-/** Paragraphs of a quotation that has nothing but words. */
+/** The paragraphs of a quotation that contains only text; undefined otherwise. */
 function paragraphsOf(nodes: readonly HtmlNode[], conversion: Conversion): string[] | undefined {
   const paragraphs: HtmlNode[][] = [];
   let run: HtmlNode[] = [];

@@ -19,7 +19,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return childElements(row, 'td', 'th');
 }
 
-/** What a cell holds as one line; undefined when it holds more than that. */
+/** The content of a cell as one line; undefined when it contains blocks. */
 function lineOf(cell: HtmlElement): HtmlNode[] | undefined {
   if (cell.children.every((child) => child.type === 'comment' || isPhrasing(child))) return cell.children;
   const line: HtmlNode[] = [];
@@ -36,7 +36,7 @@ function isSpanned(cell: HtmlElement): boolean {
   return Number(attribute(cell, 'colSpan') || 1) > 1 || Number(attribute(cell, 'rowSpan') || 1) > 1;
 }
 
-/** Rows as the table block holds them; undefined for tables that need more than rows of lines. */
+/** Rows of a table block; undefined for tables with merged cells or blocks in cells. */
 function contentOf(
   table: HtmlElement,
   rows: HtmlElement[],
@@ -60,7 +60,7 @@ function contentOf(
   return content;
 }
 
-/** One side for each column, when all its cells agree. */
+/** The alignment of each column, if all its cells have the same. */
 function alignsOf(rows: HtmlElement[]): ('left' | 'center' | 'right')[] | undefined {
   const width = Math.max(...rows.map((row) => cellsOf(row).length));
   const aligns = Array.from({ length: width }, (_, column) => {

@@ -5,7 +5,7 @@ import { readWords, type Tag } from './tag-syntax.ts';
 
 type Style = 'info' | 'success' | 'warning' | 'danger';
 
-/** Names that site generators give to boxes, by the four that we have. */
+/** Maps the box names of site generators to the four alert styles. */
 const styles = new Map<string, Style>([
   ...'info note notice abstract summary important primary default question hint quote seealso example bug todo simple blue'
     .split(' ')
@@ -65,7 +65,7 @@ const fold: TagHandler = (tag, conversion) => {
   );
 };
 
-/** Words that one theme shows only after a click on a button. */
+/** Inline text that one theme reveals on a click. */
 const foldInline: TagHandler = (tag, conversion) =>
   placeInline(escapeHtml((tag.text.split(',')[0] as string).trim()), conversion);
 
@@ -74,7 +74,7 @@ interface Part {
   body: string;
 }
 
-/** `<!-- tab Title -->…<!-- endtab -->` and the like, or inner shortcodes. */
+/** Parses `<!-- tab Title -->…<!-- endtab -->` and similar, or inner shortcodes. */
 function partsOf(body: string, names: string): Part[] {
   const comments = Array.from(
     body.matchAll(new RegExp(`<!--\\s*(?:${names})\\b([^>]*?)-->([\\s\\S]*?)<!--\\s*end(?:${names})\\s*-->`, 'g')),

@@ -5,7 +5,7 @@ import { formulaHtml, preHtml } from './fences.ts';
 import { linkHtml } from './link-tags.ts';
 import { namedWord } from './tag-syntax.ts';
 
-/** Who and what is quoted: `Author, Book`, `Author https://address`, `Author https://address Title`. */
+/** The attribution of a quotation: `Author, Book`, `Author https://address`, `Author https://address Title`. */
 function quoteSource(text: string): string {
   const cited = /^(.*?)\s*(https?:\/\/\S+)\s*(.*)$/.exec(text);
   if (cited) {
@@ -36,7 +36,7 @@ export const pullQuote: TagHandler = (tag, conversion) => {
   );
 };
 
-/** `[title] [lang:x] [mark:1,3] [url] [words of the link]`, in this order but for the named ones. */
+/** Parses `[title] [lang:x] [mark:1,3] [url] [link text]`; only the named ones may be in any order. */
 function codeFacts(text: string): {
   language: string;
   filename: string;

@@ -4,7 +4,7 @@ import { boxHtml, boxStyle, foldHtml, tabsHtml } from './box-tags.ts';
 import { type MarkdownConversion, placeBlock } from './conversion.ts';
 import { type WeaveRule, withoutPrefix } from './weave.ts';
 
-/** Body of a container up to the colons that close it; containers inside may have as many colons. */
+/** The body of a container up to its closing colons. Nested containers may have the same number of colons. */
 function bodyOf(source: string, from: number, colons: number): { start: number; end: number } | undefined {
   const marks = /^[ \t>]*(:{3,})[ \t]*([^\n]*)$/gm;
   marks.lastIndex = from;
@@ -23,7 +23,7 @@ function titleOf(text: string): string {
   return (bracketed ?? text.replace(/\{[^}]*\}/g, '')).trim();
 }
 
-/** Tabs of code: each fence names itself. */
+/** Tabs of code blocks, titled by their fences. */
 function codeTabs(body: string, conversion: MarkdownConversion): string {
   const fences = Array.from(body.matchAll(/^(`{3,}|~{3,})([^\n]*)\n[\s\S]*?^\1[ \t]*$/gm));
   const tabs = fences.map(([text, , info = '']) => {

@@ -2,47 +2,49 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import type { Tag } from './tag-syntax.ts';
 
-/** One Markdown text on its way to HTML. */
+/** State of converting one Markdown text to HTML. */
 export interface MarkdownConversion {
   note: (message: string) => void;
-  /** Ends of lines inside a paragraph are breaks. */
+  /** Newlines inside a paragraph become breaks. */
   breaks: boolean;
   title: string;
-  /** HTML that waits for its place, by number, with the source it was made of. */
+  /** HTML to insert for placeholders, by index, with its original source. */
   slots: { html: string; source: string }[];
-  /** Where the post of this file name (or path) is; undefined when there is none. */
+  /** The address of the post with this file name or path; undefined if there is none. */
   postAddress: (name: string) => string | undefined;
-  /** Where a file that belongs to this post alone is. */
+  /** The address of a file in the post's own asset folder. */
   assetAddress: (name: string) => string;
-  /** Contents of a file that the text includes. */
+  /** Content of an included file. */
   include: (path: string) => string | undefined;
-  /** HTML of a piece of Markdown inside this one. */
+  /** Renders Markdown nested inside a tag. */
   htmlOf: (markdown: string) => string;
 }
 
-/** What a tag becomes, as Markdown or HTML; undefined leaves it as it is written. */
+/** Converts a tag to Markdown or HTML; undefined leaves it as written. */
 export type TagHandler = (tag: Tag, conversion: MarkdownConversion) => string | undefined;
 
-/** Puts HTML by and gives the text that stands for it in the Markdown, within a line. */
+/** Stores HTML and returns an inline placeholder for it in the Markdown. */
 export function placeInline(html: string, conversion: MarkdownConversion, source = ''): string {
   conversion.slots.push({ html, source });
   return `<import-slot data-at="${conversion.slots.length - 1}"></import-slot>`;
 }
 
-/** The same for HTML that stands on its own, at the depth of the line it came from. */
+/**
+ * Stores HTML and returns a block-level placeholder for it, with the prefix (indentation, quote marks) of its line.
+ */
 export function placeBlock(html: string, conversion: MarkdownConversion, prefix = '', source = ''): string {
   return `\n${prefix.trimEnd()}\n${prefix}${placeInline(html, conversion, source)}\n${prefix.trimEnd()}\n${prefix}`;
 }
 
-/** HTML in the place of the tag, on its own when the tag stands on its own. */
+/** Replaces a tag with HTML: block-level if the tag is alone on its line, else inline. */
 export function placeTag(html: string, tag: Tag, conversion: MarkdownConversion): string {
   if (tag.prefix === undefined) return placeInline(html, conversion, tag.source);
   return placeBlock(html, conversion, tag.prefix, tag.source);
 }
 
-/** The HTML with everything in its place; inside code stands again what was written. */
+/** Replaces placeholders with their HTML; inside code, with their original source. */
 export function fillSlots(html: string, conversion: MarkdownConversion): string {
-  // Alone in a paragraph, what stands on its own needs none around it.
+  // A block-level placeholder alone in a paragraph must not be wrapped in `<p>`.
   const bare = html.replace(/<p>((?:<import-slot data-at="\d+"><\/import-slot>\s*)+)<\/p>/g, '$1');
   return bare.replace(
     /<import-slot data-at="(\d+)"><\/import-slot>|&lt;import-slot data-at=&quot;(\d+)&quot;&gt;&lt;\/import-slot&gt;/g,

@@ -9,7 +9,7 @@ import type { FrontMatter } from './front-matter.ts';
 
 type Fields = FrontMatter['fields'];
 
-/** What a file's front matter and its place in the folder say of it. */
+/** Metadata of a post, from its front matter and its place in the folder. */
 export interface Facts {
   file: string;
   type: ImportPost['post_type'];
@@ -28,12 +28,12 @@ export interface Facts {
   publishedAt: number | null;
   updatedAt: number | null;
   commentOpen: boolean;
-  /** Each a way down the tree, topmost first. */
+  /** Paths in the category tree, from the root. */
   categories: string[][];
   tags: string[];
   series: string[];
   rootUrl: string;
-  /** Made by a theme, not by hand: a list of tags, a search page. */
+  /** A page that only configures a theme, such as a tag list or a search page. */
   isThemePage: boolean;
 }
 
@@ -60,7 +60,7 @@ function strings(value: unknown): string[] {
   return text(value) === '' ? [] : [text(value)];
 }
 
-/** `tags: a, b` is two; only one generator parts words as well. */
+/** `tags: a, b` is two tags; only Jekyll also splits at spaces. */
 function list(value: unknown, generator: Generator): string[] {
   if (typeof value !== 'string') return strings(value);
   const parts = value.split(generator === 'jekyll' && !/[,，]/.test(value) ? /\s+/ : /[,，]/);
@@ -68,8 +68,8 @@ function list(value: unknown, generator: Generator): string[] {
 }
 
 /**
- * Categories of a post. `[A, B]` is a way down (B in A) for the generator that has such trees, and two categories
- * for the others; `[[A, B], [C]]` is two ways for everybody.
+ * Category paths of a post. `[A, B]` is a path (B in A) for generators with nested categories and two categories
+ * for others; `[[A, B], [C]]` is always two paths.
  */
 export function categoriesOf(value: unknown, generator: Generator): string[][] {
   if (!Array.isArray(value)) return list(value, generator).map((name) => [name]);
@@ -133,7 +133,7 @@ function authorOf(value: unknown): Facts['author'] {
 
 const fileDate = /^(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})[-_.]/;
 
-/** Name of a file without its ending, its language and its date. */
+/** File name without its extension, language and date. */
 export function stemOf(file: string): string {
   const name = basename(file)
     .replace(/\.\w+$/, '')

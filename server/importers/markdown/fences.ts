@@ -3,20 +3,20 @@ import { escapeHtml } from '#server/kit/hast.ts';
 export interface CodeFacts {
   language: string;
   filename: string;
-  /** Lines to mark: `1,7-8`. */
+  /** Highlighted lines: `1,7-8`. */
   highlight: string;
   link: string;
-  /** Plain words. */
+  /** Plain text. */
   caption: string;
 }
 
-/** A formula on lines of its own. */
+/** HTML of a display formula. */
 export function formulaHtml(tex: string): string {
   const source = escapeHtml(tex.trim());
   return `<aside data-import="math" data-tex="${source}"><code>${source}</code></aside>`;
 }
 
-/** Code as the converter of HTML reads it back; formulas and diagrams by their own elements. */
+/** HTML for code, as the HTML converter expects it. Formulas and diagrams get elements of their own. */
 export function preHtml(code: string, facts: CodeFacts): string {
   const language = facts.language.trim().toLowerCase();
   const text = code.replace(/^\n+|\s+$/g, '');
@@ -38,7 +38,7 @@ export function preHtml(code: string, facts: CodeFacts): string {
 const flags =
   /(?:^|\s):?(?:line-?numbers|showlinenumbers|linenos|no-line-numbers|copy|nocopy|wrap|twoslash|live|editable|collapse|numberlines|startline)(?:[=:]\S+)?(?=\s|$)/gi;
 
-/** What stands behind the opening fence: language, lines to mark, a file name, a caption, a link. */
+/** Parses the info string of a code fence: language, highlighted lines, file name, caption, link. */
 export function fenceFacts(info: string): CodeFacts {
   const marked =
     /\{\s*([\d,\s-]+)\s*\}/.exec(info)?.[1] ??

@@ -7,30 +7,30 @@ import { ImportError, type ImportWarning } from '../document.ts';
 export type Generator = 'hexo' | 'jekyll' | 'hugo' | 'vuepress' | 'plain';
 
 export interface MarkdownFolder {
-  /** The folder as given, links resolved. */
+  /** The given folder, symbolic links resolved. */
   root: string;
-  /** Files named in texts may lie anywhere in here. */
+  /** Media may be anywhere inside this folder. */
   mediaRoot: string;
   generator: Generator;
-  /** Stands in keys: the same for a site's folder and the part of it that holds its texts. */
+  /** Part of every key. The same for a site folder and its content subfolder. */
   name: string;
   timeZone: string;
-  /** Paths of the texts, below `root`, with `/`. */
+  /** Paths of the Markdown files, relative to `root`, with `/`. */
   files: string[];
 }
 
 const textEnding = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i;
 const foreignEnding = /\.(?:org|rst|adoc|asciidoc|textile|ipynb|docx?)$/i;
-/** Folders that hold programs, templates and what was built. */
+/** Folders with programs, templates and build output. */
 const skippedFolders = new Set(
   'node_modules themes public _site dist scaffolds archetypes layouts _layouts _includes _sass _data _plugins i18n resources vendor coverage __pycache__ bower_components'.split(
     ' ',
   ),
 );
-/** Files of a repository, not of a blog. */
+/** Files that belong to a repository rather than a blog. */
 const repositoryFiles =
   /^(?:license|licence|changelog|change_log|history|contributing|contributors|code[_-]of[_-]conduct|security|authors|pull_request_template|issue_template|_sidebar|_navbar|_coverpage|_footer|summary|404)(?:[._-][\w-]+)?\.(?:md|markdown)$/i;
-/** Names that many folders share and that say nothing of the site. */
+/** Folder names too common to identify a site. */
 const commonNames = new Set(
   'source src content docs doc posts post _posts blog articles article markdown md pages site website'.split(' '),
 );
@@ -57,7 +57,7 @@ class Walk {
     this.warnings.push({ where: this.name(path), message });
   }
 
-  /** A link is followed to a file inside the folder, never out of it, and never to a folder: it may lead in a circle. */
+  /** Follows symbolic links to files inside the folder only: links to folders may form a cycle. */
   private async link(path: string): Promise<void> {
     const target = await realpath(path).catch(() => undefined);
     if (!target) return this.warn(path, '符号链接指向的文件不存在，已跳过');
@@ -90,7 +90,7 @@ class Walk {
   }
 }
 
-/** `issue-2` before `issue-10`. */
+/** Sorts `issue-2` before `issue-10`. */
 export function naturalOrder(one: string, other: string): number {
   return one.localeCompare(other, 'zh-CN', { numeric: true });
 }
@@ -121,7 +121,7 @@ function generatorOf(root: string, files: readonly string[]): Generator {
   return 'plain';
 }
 
-/** Where files may be named from: the whole site, when only its texts were given. */
+/** The folder that media may come from: the whole site, even if only its content folder was given. */
 function mediaRootOf(root: string): string {
   const parent = dirname(root);
   if (basename(root) === '_posts' || basename(root) === '_drafts') return parent;
@@ -136,7 +136,7 @@ function nameOf(root: string): string {
   return parts.slice(Math.max(start, 0)).join('/') || 'markdown';
 }
 
-/** The time zone that a site's own settings name. */
+/** The time zone from the site's configuration. */
 async function timeZoneOf(root: string): Promise<string> {
   for (const folder of [root, dirname(root), dirname(dirname(root))]) {
     const text = await readFile(join(folder, '_config.yml'), 'utf8').catch(() => '');
@@ -146,7 +146,10 @@ async function timeZoneOf(root: string): Promise<string> {
   return 'Asia/Shanghai';
 }
 
-/** Finds the texts of a folder. @throws ImportError when there is none */
+/**
+ * Finds the Markdown files of a folder.
+ * @throws ImportError when there are none
+ */
 export async function openFolder(path: string, warnings: ImportWarning[]): Promise<MarkdownFolder> {
   const facts = await stat(path).catch(() => undefined);
   if (!facts) throw new ImportError(`找不到文件夹：${path}`);
@@ -166,7 +169,7 @@ export async function openFolder(path: string, warnings: ImportWarning[]): Promi
   };
 }
 
-/** A README at the top introduces the repository; alone it is the text. */
+/** Skips a top-level README, which describes the repository, unless it is the only file. */
 function withoutFrontPage(files: string[], warnings: ImportWarning[]): string[] {
   const isFrontPage = (file: string) => /^readme(?:[._-][\w-]+)?\.(?:md|markdown)$/i.test(file);
   const rest = files.filter((file) => !isFrontPage(file));

@@ -17,7 +17,7 @@ function isEscaped(source: string, index: number): boolean {
   return source[index - 1] === '\\';
 }
 
-/** `$$ … $$`: on lines of its own a displayed formula, else one within its line. */
+/** `$$ … $$`: a display formula on lines of its own, otherwise an inline formula. */
 function doubleDollars(conversion: MarkdownConversion): WeaveRule {
   return {
     pattern: /\$\$((?:(?!\$\$|\n[ \t>]*\n)[\s\S])+?)\$\$/g,
@@ -32,7 +32,7 @@ function doubleDollars(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
-/** Whether what stands between two dollar signs reads like a formula rather than like two prices. */
+/** Whether the text between two dollar signs looks like a formula rather than two prices. */
 function looksLikeFormula(tex: string): boolean {
   if (/[\u3000-\u9fff\uff00-\uffef]/.test(tex.replace(/\\(?:text|mbox|mathrm)\{[^}]*\}/g, ''))) return false;
   if (/\\[a-zA-Z]|[\^_{}]/.test(tex)) return true;
@@ -50,7 +50,7 @@ function singleDollars(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
-/** `\\( … \\)` and `\\[ … \\]`, as texts for MathJax write it. */
+/** `\\( … \\)` and `\\[ … \\]`, as used with MathJax. */
 function brackets(conversion: MarkdownConversion): WeaveRule {
   return {
     pattern: /\\\\\(([^\n]{1,500}?)\\\\\)|\\\\\[([\s\S]{1,5000}?)\\\\\]/g,

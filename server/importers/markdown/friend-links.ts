@@ -46,7 +46,7 @@ function linksIn(value: unknown, group: string, folder: string, depth = 0): Impo
   return Object.values(record).flatMap((each) => linksIn(each, named, folder, depth + 1));
 }
 
-/** Friend links, where themes of site generators keep them. */
+/** Friend links, from the data files of common themes. */
 export async function* friendLinks(
   folder: MarkdownFolder,
   read: (path: string) => Promise<string>,
@@ -61,6 +61,6 @@ export async function* friendLinks(
       seen.add(link.key);
     }
   } catch {
-    // A broken file of links is a theme's, not a text's: nothing of the blog is lost with it.
+    // Links files belong to the theme: a broken one is skipped without failing the import.
   }
 }

@@ -3,10 +3,10 @@ import { isMap, parse as parseYaml, parseDocument } from 'yaml';
 import { parseToml } from './toml.ts';
 
 export interface FrontMatter {
-  /** Keys in small letters. */
+  /** Keys in lower case. */
   fields: Map<string, unknown>;
   body: string;
-  /** What is wrong with it; the text is kept whole then. */
+  /** The parse error, or ''. The text is kept unchanged in that case. */
   problem: string;
 }
 
@@ -17,7 +17,7 @@ function asFields(value: unknown): Map<string, unknown> | undefined {
   return new Map(Object.entries(value).map(([key, each]) => [key.trim().toLowerCase(), each]));
 }
 
-/** Templates in front matter (`title: {{ x }}`) and tabs are no YAML; line by line much of it can still be read. */
+/** Reads invalid YAML line by line: templates (`title: {{ x }}`) and tabs in front matter are common. */
 function salvage(text: string): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   let list: string[] | undefined;
@@ -36,7 +36,7 @@ function salvage(text: string): Map<string, unknown> {
 const yamlOptions = { prettyErrors: false, logLevel: 'error', uniqueKeys: false, maxAliasCount: 100 } as const;
 
 function readYaml(text: string): { fields: Map<string, unknown> | undefined; problem: string } {
-  // Tabs after a key are common and harmless; YAML refuses them at the start of a line.
+  // YAML rejects tabs as indentation, although they are common and harmless here.
   const source = text.replaceAll('\t', '  ');
   try {
     const value: unknown = parseYaml(source, yamlOptions);
@@ -56,7 +56,7 @@ function fenced(text: string): FrontMatter | undefined {
   const found = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   if (!found) return undefined;
   const { fields, problem } = readYaml(found[1] ?? '');
-  // A rule at the top and another further down hold prose between them, not fields.
+  // Text between two horizontal rules is prose, not front matter.
   if (!fields) return problem ? none(text, problem) : undefined;
   return { fields, body: text.slice(found[0].length), problem };
 }
@@ -67,7 +67,7 @@ const knownKeys = new Set(
   ),
 );
 
-/** Front matter whose opening line is missing, as one well-known generator writes it: fields, then `---`. */
+/** Front matter without an opening line, as Hexo allows: fields, then `---`. */
 function unopened(text: string): FrontMatter | undefined {
   const found = /^((?:(?!---[ \t]*\n)[^\n]*\n){1,200}?)---[ \t]*(?:\n|$)/.exec(text.replace(/^\n+/, ''));
   const head = found?.[1];
@@ -99,7 +99,7 @@ function ofToml(text: string): FrontMatter | undefined {
   return { fields, body: text.slice(found[0].length), problem };
 }
 
-/** Index after the `}` that ends the object at the start of the text; -1 when it does not end. */
+/** Index after the `}` that closes the object at the start of the text; -1 if unclosed. */
 function endOfObject(text: string): number {
   let depth = 0;
   let isQuoted = false;
@@ -135,8 +135,8 @@ function ofJson(text: string): FrontMatter | undefined {
 }
 
 /**
- * Front matter in YAML (also without its opening line), TOML or JSON, or none. A text that merely begins with a rule,
- * a table or a colon is not mistaken for one, and a broken one loses nothing.
+ * Parses front matter in YAML (with or without the opening line), TOML or JSON. Text that merely starts with a
+ * rule, a table or a colon is not treated as front matter, and invalid front matter is kept as text.
  */
 export function readFrontMatter(text: string): FrontMatter {
   return fenced(text) ?? ofToml(text) ?? ofJson(text) ?? unopened(text) ?? none(text);

@@ -7,7 +7,7 @@ export function linkHtml(address: string, words: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
 }
 
-/** `{% link words address [external] [title] %}` */
+/** `{% link text address [external] [title] %}` */
 export const link: TagHandler = (tag, conversion) => {
   const at = tag.words.findIndex((word) => /^(?:https?:\/\/|\/|#|mailto:)/.test(word));
   if (at === -1) return postAddress(tag, conversion);
@@ -36,7 +36,7 @@ export const postLink: TagHandler = (tag, conversion) => {
   return placeInline(address ? linkHtml(address, label) : escapeHtml(label), conversion);
 };
 
-/** An address, as it stands inside `[words](…)`. */
+/** Returns only an address, for use inside `[text](…)`. */
 export const postAddress: TagHandler = (tag, conversion) => {
   const name = tag.words[0] ?? namedWord(tag, 'path');
   const address = conversion.postAddress(name);

@@ -7,7 +7,7 @@ import type { ImportMedia } from '../document.ts';
 import { mediaToken } from '../media-token.ts';
 import { isInside, type MarkdownFolder } from './folder.ts';
 
-/** Folders of a site whose contents are served from its root. */
+/** Folders whose files the generator serves from the site root. */
 const servedFolders = [
   '',
   'source',
@@ -31,9 +31,9 @@ function decodePath(address: string): string {
   }
 }
 
-/** The files that the texts of a folder name, and where each of them lies. */
+/** Resolves the files that the Markdown files refer to. */
 export class LocalFiles {
-  /** Files met since the last look, each once for the whole import. */
+  /** Files found since the last call, each once per import. */
   private found: ImportMedia[] = [];
   private readonly known = new Set<string>();
   private readonly folder: MarkdownFolder;
@@ -42,7 +42,7 @@ export class LocalFiles {
     this.folder = folder;
   }
 
-  /** An existing file inside the folder; whatever leads out of it does not exist here. */
+  /** The path if it is an existing file inside the folder; paths outside are treated as missing. */
   private existing(path: string): string | undefined {
     const whole = normalize(path);
     if (!isInside(whole, this.folder.mediaRoot) || !existsSync(whole)) return undefined;
@@ -50,7 +50,7 @@ export class LocalFiles {
     return isInside(real, this.folder.mediaRoot) && statSync(real).isFile() ? whole : undefined;
   }
 
-  /** The file that an address means in the text at `file`. */
+  /** Resolves an address in the Markdown file `file` to a local file. */
   find(address: string, file: string, rootUrl = ''): string | undefined {
     const path = decodePath(address)
       .replaceAll('\\', '/')
@@ -77,7 +77,10 @@ export class LocalFiles {
     return mediaToken(media.key);
   }
 
-  /** Address of a picture or file in the text at `file`: a token when the file is here, else what was written. */
+  /**
+   * The address of an image or file in the Markdown file `file`: a media token if it exists locally, else
+   * unchanged.
+   */
   addressOf(address: string, file: string, rootUrl: string, note: (message: string) => void): string {
     if (/^(?:https?:)?\/\/|^import-media:/i.test(address.trim()) || address.trim() === '') return fileTarget(address);
     const data = fileOfData(address);
@@ -104,7 +107,7 @@ export class LocalFiles {
     });
   }
 
-  /** The same for what a link leads to: only files that are no texts themselves. */
+  /** Like `addressOf`, for link targets: Markdown files are not treated as media. */
   linked(address: string, file: string): string | undefined {
     if (
       /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(address) ||
@@ -116,7 +119,7 @@ export class LocalFiles {
     return path && this.tokenOf(path, address);
   }
 
-  /** Text of a file that another includes. */
+  /** Content of an included file. */
   include(path: string, file: string): string | undefined {
     const found = this.find(path, file) ?? this.find(join('downloads/code', path), file);
     return found && statSync(found).size <= maxIncludeBytes ? readFileSync(found, 'utf8') : undefined;

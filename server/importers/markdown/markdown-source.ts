@@ -19,7 +19,7 @@ import { markdownToBlocks } from './markdown-to-blocks.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownOptions {
-  /** What is dated later than now is scheduled. */
+  /** Posts dated in the future are scheduled. */
   clock?: Clock;
 }
 
@@ -28,7 +28,7 @@ interface Entry {
   modifiedAt: number;
 }
 
-/** Contents of one file, converted. */
+/** Converted content of one file. */
 interface Contents {
   blocks: Block[];
   excerpt: string;
@@ -42,7 +42,7 @@ class MarkdownImport {
   private readonly now: number;
   private readonly files: LocalFiles;
   private readonly entries: Entry[] = [];
-  /** Posts by every name under which a text may link to them. */
+  /** Posts by every name that links may use. */
   private readonly byName = new Map<string, Facts>();
   private readonly given = new Set<string>();
   private readonly openingWarnings: number;
@@ -63,7 +63,7 @@ class MarkdownImport {
     if (message) this.warnings.push({ where, message });
   }
 
-  /** Reads every file's front matter, so that texts can link to each other. */
+  /** Reads the front matter of every file first, so that posts can link to each other. */
   async survey(): Promise<void> {
     for (const file of this.folder.files) {
       const read = await readMarkdown(join(this.folder.root, file));
@@ -113,8 +113,8 @@ class MarkdownImport {
   }
 
   /**
-   * Files that name no day take that of the file itself. A copied folder gives them all the same one: then they keep
-   * the order of their names, a second apart.
+   * Undated posts get the modification time of their file. In a copied folder all files have the same one, so they
+   * are spaced one second apart, in order of their names.
    */
   private dateUndated(): void {
     const undated = this.entries
@@ -207,7 +207,7 @@ class MarkdownImport {
     }
   }
 
-  /** One generator puts a post into every category on the way; for all others the last one says it. */
+  /** One generator assigns every category on the path; for the others the last one is enough. */
   private carriedTerms(facts: Facts): string[] {
     const terms = this.termsOf(facts);
     const above = new Set(this.folder.generator === 'hexo' ? [] : terms.map((term) => term.parent));
@@ -298,7 +298,7 @@ function cut(words: string, length: number): string {
   return characters.length <= length ? words : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** A title: by the front matter, else by the first heading of the first level, which then leaves the text, else by the file's name. */
+/** Determines the title: front matter, else the first level-1 heading (which is then removed), else the file name. */
 function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Block[] } {
   const isTitle = (block: Block | undefined) => block?.type === 'header' && block.data.level === 1;
   const words = (block: Block | undefined) =>
@@ -315,8 +315,8 @@ function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Bloc
 }
 
 /**
- * A folder of Markdown, as site generators and people keep them.
- * @throws ImportError when there is none
+ * Opens a folder of Markdown files, with or without a site generator.
+ * @throws ImportError when it contains none
  */
 export async function openMarkdown(path: string, options: MarkdownOptions = {}): Promise<ImportSource> {
   const warnings: ImportWarning[] = [];

@@ -8,7 +8,7 @@ import { type MarkdownStart, markdownToBlocks } from './markdown-to-blocks.ts';
 function convert(markdown: string, start: Partial<MarkdownStart> = {}) {
   const notes: string[] = [];
   const { blocks, excerpt } = markdownToBlocks(markdown, { note: (message) => notes.push(message), ...start });
-  // Whatever comes out may be saved.
+  // The result must always be valid.
   parseBlocks(blocks);
   return { blocks, excerpt, notes, first: blocks[0]?.data, types: blocks.map((block) => block.type) };
 }

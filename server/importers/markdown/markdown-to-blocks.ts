@@ -14,11 +14,11 @@ import { expandTag } from './tags.ts';
 import { chineseEmphasis, looseHtml, touchUps } from './touch-ups.ts';
 import { codeRules, weave } from './weave.ts';
 
-/** A single tilde stands between two numbers more often than it strikes something out. */
+/** A single tilde is more often a range between numbers than strikethrough. */
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
 export interface MarkdownStart extends ConversionStart {
-  /** Ends of lines inside a paragraph are breaks, as one well-known generator reads them. */
+  /** Newlines inside a paragraph become breaks, as Hexo renders them. */
   breaks?: boolean;
   title?: string;
   postAddress?: (name: string) => string | undefined;
@@ -37,7 +37,7 @@ function collect(root: Root, rendering: Rendering): void {
   }
 }
 
-/** HTML of Markdown with the tags of site generators in it. */
+/** Converts Markdown with tags of site generators to HTML. */
 export function markdownToHtml(markdown: string, start: MarkdownStart): string {
   const rendering = newRendering(start.breaks ?? false);
   const noted = new Set<string>();
@@ -75,7 +75,7 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
   ];
   const weaveOn = (text: string) => weave(text, tagRules);
   const rules = [...codeRules, looseHtml(weaveOn), chineseEmphasis(weaveOn), ...tagRules];
-  // Pieces inside tags are rendered first and may refer to what stands further down.
+  // Content inside tags is rendered first but may use link definitions from further down.
   if (/^ {0,3}\[[^\]\n]+\]:/m.test(markdown)) collect(parser.parse(markdown), rendering);
   const html = conversion.htmlOf(markdown);
   return fillSlots(html + footnotesHtml(rendering), conversion);

@@ -62,7 +62,7 @@ export const figure: TagHandler = (tag, conversion) => {
   );
 };
 
-/** A player or page elsewhere, by an id or a whole address. */
+/** An external player or page, by id or full address. */
 export const elsewhere =
   (addressOf: (id: string, words: string[]) => string): TagHandler =>
   (tag, conversion) => {
@@ -127,7 +127,7 @@ export const music: TagHandler = (tag, conversion) => {
   );
 };
 
-/** Included parts of a theme that show something of the post. */
+/** Theme includes that display content of the post. */
 export const include: TagHandler = (tag, conversion) => {
   const [file = ''] = tag.words;
   if (/fig|image|img/.test(file)) return figure({ ...tag, words: tag.words.slice(1) }, conversion);

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Larger than any text that somebody wrote; such a file is something else. */
+/** No hand-written text is larger than this. */
 const maxBytes = 32 * 1024 * 1024;
 
 export interface ReadText {
   text: string;
-  /** Why there is no text; '' when there is. */
+  /** Why the file could not be read; '' on success. */
   problem: string;
-  /** Something worth telling although the text was read. */
+  /** A warning about a file that was read successfully. */
   remark: string;
   modifiedAt: number;
 }
@@ -42,7 +42,7 @@ function decode(body: Buffer): Pick<ReadText, 'text' | 'problem' | 'remark'> {
   return { text: '', problem: '不是 UTF-8 编码，已跳过', remark: '' };
 }
 
-/** The text of a Markdown file, with line ends as `\n` and without its byte order mark. */
+/** Reads a Markdown file, with newlines as `\n` and without a byte order mark. */
 export async function readMarkdown(path: string): Promise<ReadText> {
   try {
     const facts = await stat(path);

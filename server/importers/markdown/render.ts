@@ -23,7 +23,7 @@ export interface Rendering {
   breaks: boolean;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
-  /** Identifiers of footnotes in the order in which the text refers to them. */
+  /** Footnote identifiers in order of first reference. */
   order: string[];
 }
 
@@ -39,13 +39,13 @@ function attributes(pairs: Record<string, string | null | undefined>): string {
     .join('');
 }
 
-/** `==marked==`, and ends of lines where they are breaks. */
+/** Converts `==highlighted==` text, and newlines where `breaks` is set. */
 function text(value: string, rendering: Rendering): string {
   const marked = escapeHtml(value).replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, '<mark>$1</mark>');
   return rendering.breaks ? marked.replace(/[ \t]*\n/g, '<br>\n') : marked;
 }
 
-/** Whether every sign of a text stands in the source as it is: one that was escaped is a sign and no mark. */
+/** Whether the source of a text node contains no escapes: escaped characters must not be read as syntax. */
 function isWrittenSo(node: Text): boolean {
   const { start, end } = node.position ?? {};
   return (end?.offset ?? 0) - (start?.offset ?? 0) === node.value.length;
@@ -55,7 +55,7 @@ function escapedText(value: string, rendering: Rendering): string {
   return rendering.breaks ? escapeHtml(value).replace(/[ \t]*\n/g, '<br>\n') : escapeHtml(value);
 }
 
-/** Names of HTML that a lone tag in angle brackets may mean; anything else was written as words: `vim <file>`. */
+/** HTML element names. Any other tag in angle brackets is text: `vim <file>`. */
 const htmlNames = new Set(
   'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr import-slot'.split(
     ' ',
@@ -67,7 +67,7 @@ function html(value: string): string {
   return lone && !htmlNames.has((lone[1] as string).toLowerCase()) ? escapeHtml(value) : value;
 }
 
-/** Addresses that were recognised in running text end before Chinese words and punctuation. */
+/** Autolinked addresses end before Chinese text and punctuation. */
 function link(node: Link, rendering: Rendering): string {
   const [only, ...more] = node.children;
   const words = only?.type === 'text' && more.length === 0 ? only.value : undefined;
@@ -124,7 +124,7 @@ function table(node: Table, rendering: Rendering): string {
 
 const alertMark = /^\[!([A-Za-z]+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
 
-/** `> [!NOTE]`, a box; anything else is quoted. */
+/** Converts `> [!NOTE]` to an alert; anything else to a quotation. */
 function quote(children: readonly (BlockContent | { type: string })[], rendering: Rendering): string {
   const [first, ...rest] = children as RootContent[];
   const opening = first?.type === 'paragraph' ? first.children[0] : undefined;
@@ -188,7 +188,7 @@ function render(node: Nodes, rendering: Rendering): string {
       : '';
 }
 
-/** The footnotes, for the end of the text; those that nothing refers to included. */
+/** The footnotes for the end of the text, including unreferenced ones. */
 export function footnotesHtml(rendering: Rendering): string {
   const items: string[] = [];
   for (const identifier of rendering.footnotes.keys()) footnoteNumber(identifier, rendering);
@@ -199,7 +199,7 @@ export function footnotesHtml(rendering: Rendering): string {
   return items.length > 0 ? `<hr><ol>${items.join('')}</ol>` : '';
 }
 
-/** The HTML of a Markdown tree, without its footnotes. */
+/** HTML of a Markdown tree, without its footnotes. */
 export function renderMarkdown(root: Root, rendering: Rendering): string {
   return render(root, rendering);
 }

@@ -1,15 +1,15 @@
 import { linePrefix, withoutPrefix, type WeaveRule } from './weave.ts';
 
-/** `{% name words %}body{% endname %}` or `{{< name words >}}body{{< /name >}}`. */
+/** `{% name args %}body{% endname %}` or `{{< name args >}}body{{< /name >}}`. */
 export interface Tag {
   name: string;
   words: string[];
   named: Map<string, string>;
-  /** Everything after the name. */
+  /** All arguments, unparsed. */
   text: string;
   body: string | undefined;
   source: string;
-  /** What stands before it on its line; undefined when it stands within a line. */
+  /** Text before the tag on its line (indentation, quote marks); undefined for a tag within text. */
   prefix: string | undefined;
 }
 
@@ -27,12 +27,12 @@ export function readWords(text: string): { words: string[]; named: Map<string, s
   return { words, named };
 }
 
-/** The first of these named words that the tag has. */
+/** The first of these named arguments that is present. */
 export function namedWord(tag: Tag, ...keys: string[]): string {
   return keys.map((key) => tag.named.get(key)).find((value) => value !== undefined && value !== '') ?? '';
 }
 
-/** Where the tag that was opened is closed: the body's end and its own; undefined when it never is. */
+/** Finds the closing tag; undefined when there is none. */
 function closeOf(
   source: string,
   from: number,
@@ -75,7 +75,7 @@ function toTag(found: Found, source: string): Tag {
   };
 }
 
-/** Tags in braces and percent signs. */
+/** `{% tag %}` syntax. */
 export function liquidTags(handle: Handle): WeaveRule {
   return {
     pattern: /\{%-?\s*([\w-]+)((?:\s(?:[^%"']|%(?!\})|"[^"\n]*"|'[^'\n]*'|["'])*?)?)\s*-?%\}/g,
@@ -95,7 +95,7 @@ export function liquidTags(handle: Handle): WeaveRule {
   };
 }
 
-/** Shortcodes in double braces with angle brackets or percent signs. */
+/** `{{< shortcode >}}` and `{{% shortcode %}}` syntax. */
 export function angleTags(handle: Handle): WeaveRule {
   return {
     pattern:

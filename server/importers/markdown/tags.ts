@@ -88,7 +88,7 @@ const handlers = new Map<string, TagHandler>([
   ...boxTags,
 ]);
 
-/** What a tag of a site generator stands for; one that nobody knows stays as it is written, and is told of. */
+/** Converts a tag of a site generator. Unknown tags are left as written and reported. */
 export function expandTag(tag: Tag, conversion: MarkdownConversion): string | undefined {
   const text = handlers.get(tag.name)?.(tag, conversion);
   if (text !== undefined || /^end|^\//.test(tag.name)) return text;

@@ -5,13 +5,13 @@ import type { WeaveRule } from './weave.ts';
 
 const pictureEnding = 'png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?';
 
-/** Comments stay comments, whatever is in them. */
+/** Comments are kept unchanged. */
 const comments: WeaveRule = {
   pattern: /<!--[\s\S]*?-->/g,
   read: (match) => ({ end: match.index + match[0].length, text: match[0] }),
 };
 
-/** `![words](my photo.png)`: Markdown takes no spaces there, but people and their editors write them. */
+/** `![alt](my photo.png)`: CommonMark forbids spaces here, but many editors write them. */
 const spacedPictures: WeaveRule = {
   pattern: new RegExp(
     `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"'{}]*?\\s[^()\\n<>"'{}]*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
@@ -23,7 +23,7 @@ const spacedPictures: WeaveRule = {
   },
 };
 
-/** `![words](photo.png =300x200)` and `![words](photo.png){width=300}`. */
+/** `![alt](photo.png =300x200)` and `![alt](photo.png){width=300}`. */
 function sizedPictures(conversion: MarkdownConversion): WeaveRule {
   return {
     pattern: /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+=(\d*)x(\d*)|\s+["']([^"'\n]*)["'])?\)(?:\{:?([^}\n]*)\})?/g,
@@ -46,7 +46,7 @@ function sizedPictures(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
-/** `![[photo.png|300]]` and `[[Another note|words]]`, as note-taking programs write them. */
+/** `![[photo.png|300]]` and `[[Another note|text]]`, the syntax of note-taking apps such as Obsidian. */
 function wikiLinks(conversion: MarkdownConversion): WeaveRule {
   return {
     pattern: /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
@@ -84,14 +84,17 @@ function isSpace(char: string | undefined): boolean {
   return char === undefined || /\s/.test(char);
 }
 
-/** Whether marks between `outside` and `inside` begin or end emphasis to the letter of Markdown. */
+/**
+ * Whether CommonMark treats a delimiter between `outside` and `inside` as opening or closing emphasis. See
+ * https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ */
 function flanks(outside: string | undefined, inside: string | undefined): boolean {
   return !isSpace(inside) && (!isPunctuation(inside) || isSpace(outside) || isPunctuation(outside));
 }
 
 /**
- * `这是**“重点”**。`: beside Chinese punctuation the marks of emphasis are none to the letter of Markdown, or those of
- * two neighbours pair up. Here they mean what they were written for.
+ * `这是**“重点”**。`: CommonMark does not recognise emphasis next to Chinese punctuation, or pairs the wrong delimiters.
+ * Such text is emphasised here as intended.
  */
 export function chineseEmphasis(weaveOn: (text: string) => string): WeaveRule {
   return {
@@ -119,7 +122,7 @@ function endOfElement(source: string, from: number, name: string): number {
   return -1;
 }
 
-/** After a blank line inside an element, indented tags are not code: they go on with the element. */
+/** CommonMark reads indented tags after a blank line as code; inside an open element they are treated as HTML. */
 export function looseHtml(weaveOn: (text: string) => string): WeaveRule {
   return {
     pattern: new RegExp(`^ {0,3}<(${containers})\\b[^>]*>`, 'gim'),
@@ -132,7 +135,7 @@ export function looseHtml(weaveOn: (text: string) => string): WeaveRule {
   };
 }
 
-/** Lines that steer a generator and say nothing to a reader. */
+/** Directives of site generators, such as `[toc]`, that produce no content. */
 const steering: WeaveRule = {
   pattern:
     /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,

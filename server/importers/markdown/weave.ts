@@ -1,11 +1,11 @@
-/** What a rule makes of the place where it matched: text up to `end` gives way to `text`. */
+/** Result of a rule: the source up to `end` is replaced with `text`. */
 export interface Woven {
   end: number;
   text: string;
 }
 
 export interface WeaveRule {
-  /** Global; where it matches, `read` is asked. */
+  /** Must have the `g` flag; `read` is called for each match. */
   pattern: RegExp;
   read: (match: RegExpExecArray, source: string) => Woven | undefined;
 }
@@ -16,8 +16,8 @@ function next(rule: WeaveRule, source: string, from: number): RegExpExecArray | 
 }
 
 /**
- * Goes through a text once; at each place the first rule that wants it decides, and what it took is looked at by no
- * other rule. So code is never searched for tags, nor tags for code.
+ * Applies all rules in a single pass. The first rule that accepts a position consumes the match, and no other rule
+ * sees it: code is never searched for tags, nor tags for code.
  */
 export function weave(source: string, rules: readonly WeaveRule[]): string {
   const matches = rules.map((rule) => next(rule, source, 0));
@@ -46,7 +46,7 @@ export function weave(source: string, rules: readonly WeaveRule[]): string {
 
 const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/gm;
 
-/** Fenced code stays as it is, to its fence or to the end of the text. */
+/** Fenced code is left unchanged, up to its closing fence or the end of the text. */
 const fences: WeaveRule = {
   pattern: fenceStart,
   read: (match, source) => {
@@ -60,7 +60,7 @@ const fences: WeaveRule = {
   },
 };
 
-/** Code within a line, from backticks to as many backticks. */
+/** Inline code, delimited by equal numbers of backticks. */
 const inlineCode: WeaveRule = {
   pattern: /`+/g,
   read: (match, source) => {
@@ -72,7 +72,7 @@ const inlineCode: WeaveRule = {
   },
 };
 
-/** HTML whose contents are code. */
+/** HTML elements whose content is code. */
 const rawHtml: WeaveRule = {
   pattern: /<(pre|script|style|textarea)\b[^>]*>/gi,
   read: (match, source) => {
@@ -85,14 +85,14 @@ const rawHtml: WeaveRule = {
 
 export const codeRules: readonly WeaveRule[] = [fences, inlineCode, rawHtml];
 
-/** What stands before a match on its line when that is only indentation or quote marks; undefined otherwise. */
+/** The text before a match on its line, if it is only indentation or quote marks; undefined otherwise. */
 export function linePrefix(source: string, index: number): string | undefined {
   const start = source.lastIndexOf('\n', index - 1) + 1;
   const before = source.slice(start, index);
   return /^[ \t>]*$/.test(before) ? before : undefined;
 }
 
-/** The lines without what stands before each of them. */
+/** Removes the prefix from each line. */
 export function withoutPrefix(text: string, prefix: string): string {
   if (prefix === '') return text;
   return text

@@ -12,8 +12,8 @@ function escapeSigns(text: string): string {
 }
 
 /**
- * Text whose every sign stays a sign: neither Markdown nor the tags of site generators see anything in it. Programs
- * make a link of a whole address anyway, so it is written as one: else it would end where they please.
+ * Escapes text so that neither Markdown nor site generators interpret it. Full addresses are written as links: most
+ * programs autolink them anyway, with different rules for where they end.
  */
 function escapeMarkdown(text: string, isInLink: boolean): string {
   return text
@@ -23,12 +23,12 @@ function escapeMarkdown(text: string, isInLink: boolean): string {
     .replace(/\bwww(?=\.)/gi, '$&<!-- -->');
 }
 
-/** What would begin something at the start of a line. */
+/** Escapes characters that have a meaning at the start of a line. */
 function escapeLineStart(line: string): string {
   return line.replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
-/** Whether marks around these words would be read as emphasis wherever they stand. */
+/** Whether emphasis delimiters around this text are recognised in any context. */
 function takesMarks(inner: string): boolean {
   return /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(inner);
 }
@@ -98,7 +98,7 @@ function inlineNodes(nodes: readonly HtmlNode[], isInLink = false): string {
     .join('');
 }
 
-/** Inline HTML as Markdown on one line; what Markdown has no sign for stays HTML. */
+/** Converts inline HTML to one line of Markdown; elements without Markdown syntax stay HTML. */
 export function inlineMarkdown(html: string): string {
   return escapeLineStart(
     inlineNodes(parseHtml(html).children)

@@ -10,7 +10,7 @@ import { blocksToMarkdown } from './write-markdown.ts';
 
 type Loose = { type: string; data: Record<string, unknown> };
 
-/** Blocks after a way through Markdown, without their ids. */
+/** Blocks after a Markdown round trip, without their ids. */
 function back(blocks: Loose[]) {
   const markdown = blocksToMarkdown(parseBlocks(blocks));
   const notes: string[] = [];

@@ -4,8 +4,8 @@ import { escapeHtml } from '#server/kit/hast.ts';
 import { inlineMarkdown } from './write-inline.ts';
 
 /**
- * A block that Markdown has no form for, or whose contents are not for everybody, as a comment: other programs pass
- * over it, and this product reads it back as it was.
+ * Writes a block as an HTML comment if Markdown cannot express it or its content is locked. Other programs ignore
+ * it; importing restores the block exactly.
  */
 function asComment(block: Block): string {
   const { type, data } = block;
@@ -181,7 +181,7 @@ const columns: Writer = (block) => {
   return `<div class="wp-block-columns">\n${(items ?? []).map(column).join('\n')}\n</div>`;
 };
 
-/** HTML that Markdown would cut at a blank line, or take for something else, goes as a comment. */
+/** Raw HTML is written as a comment if Markdown would split or reinterpret it. */
 const raw: Writer = () => undefined;
 
 const writers = new Map<string, Writer>([
@@ -210,12 +210,12 @@ function needsRule(before: Block | undefined, block: Block): boolean {
   return before?.type === 'list' && block.type === 'list';
 }
 
-/** Blocks as Markdown that this product reads back and other programs show. */
+/** Writes blocks as Markdown that can be imported without loss and displays well in other programs. */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
   return blocks
     .map((block, at) => {
       const written = writers.get(block.type)?.(block) ?? asComment(block);
-      // Two lists in a row are one to Markdown.
+      // Markdown would merge two consecutive lists.
       return needsRule(blocks[at - 1], block) ? `<!-- -->\n\n${written}` : written;
     })
     .filter((text) => text !== '')

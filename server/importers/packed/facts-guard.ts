@@ -2,13 +2,12 @@ import { Transform } from 'node:stream';
 
 import type { Extract } from 'tar-stream';
 
-/** Names and facts that did not fit into an entry's own header. */
+/** Limit for extended headers (long names and metadata) of an entry. */
 const maxFactsBytes = 1_048_576;
 
 /**
- * Ends what flows into a tar's reader when it is about to collect overlong facts of an entry (pax, GNU long names): it
- * keeps them in memory as a whole before it tells of the entry. Only the reader itself knows where they begin, and says
- * so in two fields that its types leave out.
+ * Aborts a tar stream before tar-stream buffers an oversized extended header (pax, GNU long names): it keeps these
+ * in memory as a whole before emitting the entry. Their size is only available in two private fields.
  */
 export function factsGuard(tar: Extract, refusal: () => Error): Transform {
   const reader = tar as Extract & { _longHeader?: boolean; _missing?: number };

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 
 import { pack } from 'tar-stream';
 
-/** Packs all files of a folder as a .tar.gz, which stands at `path` only once it is whole. */
+/** Packs a folder as .tar.gz. The file appears at `path` only once it is complete. */
 export async function packFolder(folder: string, path: string): Promise<void> {
   const partial = `${path}.partial`;
   const tar = pack();

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream';
 
-/** No site packs better than this; what swells more is made to fill a disk. */
+/** No real site compresses better; a higher ratio indicates a decompression bomb. */
 const maxSwelling = 200;
 
-/** Ends a stream that, once it is longer than `from` bytes, grows out of all proportion to what was packed. */
+/** Aborts a stream that is longer than `from` bytes and too large compared to its packed size. */
 export function swellingGuard(from: number, packed: () => number, refusal: () => Error): Transform {
   let unpacked = 0;
   return new Transform({

@@ -11,10 +11,13 @@ import { factsGuard } from './facts-guard.ts';
 import { swellingGuard } from './swelling-guard.ts';
 import { UnpackedFolder } from './unpacked-folder.ts';
 
-/** Also of what is left out and never reaches the folder. */
+/** Also counts entries that are skipped and not written. */
 const swellingFrom = 64 * 1_048_576;
 
-/** Unpacks a .tar.gz into an empty folder. @throws ImportError when it is damaged or made to do harm */
+/**
+ * Unpacks a .tar.gz into an empty folder.
+ * @throws ImportError when it is damaged or malicious
+ */
 export async function unpackTar(path: string, root: string): Promise<void> {
   const { size } = await stat(path);
   const folder = new UnpackedFolder(root, size);

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 interface Piece {
   name: string | Buffer;
   body?: string | Buffer;
-  /** Unix kind of the file, as in `st_mode`. */
+  /** Unix file type and permissions, as in `st_mode`. */
   mode?: number;
   flags?: number;
   stored?: boolean;
@@ -82,7 +82,7 @@ async function tarred(pieces: [Headers, string][]): Promise<string> {
   return path;
 }
 
-/** Whatever a pack wants, its folder is the only one that holds anything new. */
+/** Checks that no files were written outside the target folder. */
 function expectInside(what: string): void {
   expect(readdirSync(join(folder, 'in')), what).toEqual(['root']);
   expect(readdirSync(folder).toSorted().join(), what).toMatch(/^in(,x\.tar\.gz)?(,x\.zip)?$/);

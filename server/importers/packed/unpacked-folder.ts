@@ -9,12 +9,15 @@ import { unpackedMaxBytes, unpackedMaxEntries } from '#contract/features/transfe
 
 import { ImportError } from '../document.ts';
 
-/** No folder of texts and pictures packs better than this; what swells more is made to fill a disk. */
+/** No real folder compresses better; a higher ratio indicates a decompression bomb. */
 const maxSwelling = 200;
 const swellingFrom = 64 * 1_048_576;
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Where an entry goes below the folder; null for what is no file of anybody's. @throws ImportError when it leads out */
+/**
+ * The path of an entry relative to the folder; null for entries to skip.
+ * @throws ImportError when it points outside the folder or is not a valid file name
+ */
 export function placeOf(name: string): string | null {
   const path = name.replaceAll('\\', '/');
   const shown = name.slice(0, 100).replace(/\p{Cc}/gu, '?');
@@ -28,7 +31,7 @@ export function placeOf(name: string): string | null {
   return parts.join('/');
 }
 
-/** A folder that a pack is unpacked into: nothing lands outside, nothing twice, and not more than the limits allow. */
+/** Target folder for unpacking: rejects paths outside it, duplicates, and contents beyond the limits. */
 export class UnpackedFolder {
   readonly #root: string;
   readonly #packedBytes: number;
@@ -36,19 +39,19 @@ export class UnpackedFolder {
   #bytes = 0;
   #entries = 0;
 
-  /** `root` is empty and nobody else's. */
+  /** `root` must be empty and not shared. */
   constructor(root: string, packedBytes: number) {
     this.#root = root;
     this.#packedBytes = packedBytes;
   }
 
-  /** Counts an entry of any kind. */
+  /** Counts an entry of any type. */
   count(): void {
     this.#entries += 1;
     if (this.#entries > unpackedMaxEntries) throw new ImportError(transferErrors.tooMany);
   }
 
-  /** Counts a file and says where it goes. */
+  /** Counts a file and returns its path in the folder. */
   enter(name: string): string | null {
     this.count();
     const place = placeOf(name);

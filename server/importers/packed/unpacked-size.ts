@@ -11,8 +11,8 @@ async function zipSize(path: string): Promise<number> {
 }
 
 /**
- * How much a pack says it holds, before it is unpacked. A .gz tells its length modulo 4 GB; what lies about it is caught
- * while unpacking. Anything else is as large as it is.
+ * The unpacked size that a file declares. A .gz stores it modulo 4 GB; false values are detected during unpacking.
+ * Other files count with their own size.
  */
 export async function unpackedSize(path: string, name: string): Promise<number> {
   if (/\.zip$/i.test(name)) return zipSize(path);

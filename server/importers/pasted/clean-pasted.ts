@@ -2,23 +2,23 @@ import { element, type HtmlElement, type HtmlNode } from '#server/kit/hast.ts';
 
 import { attribute, childElements, findAll, isElement, textOf } from '../html/nodes.ts';
 
-/** What copied documents bring along and nobody sees. */
+/** Invisible elements that copied documents contain. */
 const unseen = new Set('script style meta link base title noscript template button xml'.split(' '));
 
 const isComment = (node: HtmlNode): boolean => node.type === 'comment' || node.type === 'doctype';
 
-/** Office names its own elements with a colon (`o:p`, `v:shape`); inside `w:` and `xml` are settings, never words. */
+/** Office elements have a prefix (`o:p`, `v:shape`); those with `w:` or `m:` contain settings, never text. */
 const isOfficeSetting = ({ tagName }: HtmlElement): boolean => /^(?:w|m):/.test(tagName);
 const isOfficeElement = ({ tagName }: HtmlElement): boolean => tagName.includes(':');
 
-/** Whether Word or its like made this; their comments are for themselves. */
+/** Whether the HTML comes from an office program; their comments are internal. */
 export function isOfficeHtml(html: string): boolean {
   return /\bmso-|class="?Mso|urn:schemas-microsoft-com:office|xmlns:w=/i.test(html.slice(0, 200_000));
 }
 
 interface Pasted {
   isOffice: boolean;
-  /** Pictures that were in the text itself. */
+  /** Number of embedded images that could not be kept. */
   lost: number;
 }
 
@@ -35,13 +35,13 @@ function cleanNodes(nodes: readonly HtmlNode[], pasted: Pasted): HtmlNode[] {
     if (node.type !== 'element') return [node];
     if (unseen.has(node.tagName) || isOfficeSetting(node)) return [];
     if (isLostPicture(node)) {
-      // Signs of lazy pages and spacers are no pictures.
+      // Placeholders of lazy-loading pages and spacers do not count as images.
       if (attribute(node, 'src').length > 1000 || /^(?:blob|file|cid)/i.test(attribute(node, 'src'))) pasted.lost += 1;
       return [];
     }
     const children = cleanNodes(node.children, pasted);
     if (isOfficeElement(node)) return children;
-    // A document of Google Docs is one `b` that says it is not bold.
+    // Google Docs wraps the whole document in a `<b>` with normal font weight.
     const isPlain =
       /^(?:b|strong)$/.test(node.tagName) && /font-weight:\s*(?:normal|400)/i.test(attribute(node, 'style'));
     return isPlain ? children : [{ ...node, children }];
@@ -64,7 +64,7 @@ function withoutMarks(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Word writes a list as paragraphs that say their level, with the mark in front. */
+/** Word writes list items as paragraphs with a level in their style and the bullet as text. */
 function listLineOf(node: HtmlNode): ListLine | undefined {
   if (!isElement(node, 'p')) return undefined;
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(attribute(node, 'style'))?.[1];
@@ -86,7 +86,7 @@ function addLine(list: HtmlElement, line: ListLine, depth: number): void {
   addLine(held, line, depth + 1);
 }
 
-/** Neighbouring lines of a list are one again. */
+/** Combines consecutive list lines into one list. */
 function withLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = [];
   let list: HtmlElement | undefined;
@@ -104,7 +104,7 @@ function withLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   return result;
 }
 
-/** Pasted HTML without what only made it look so; words, links, tables and pictures with an address stay. */
+/** Removes presentational markup from pasted HTML; text, links, tables and images with an address stay. */
 export function cleanPasted(
   nodes: readonly HtmlNode[],
   isOffice: boolean,

@@ -12,13 +12,13 @@ export interface PastedText {
 
 export interface PastedBlocks {
   blocks: Block[];
-  /** What is not in them as it stood. */
+  /** Descriptions of what was changed or left out. */
   notes: string[];
-  /** Pictures that were in the text itself and are left out. */
+  /** Number of embedded images that were left out. */
   lostPictures: number;
 }
 
-/** Pasted Markdown or HTML as blocks. @throws never for what somebody wrote */
+/** Converts pasted Markdown or HTML to blocks. Never throws for any input. */
 export function convertPasted({ format, text }: PastedText): PastedBlocks {
   const notes = new Set<string>();
   const start = { note: (message: string) => void notes.add(message) };

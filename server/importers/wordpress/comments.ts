@@ -52,7 +52,7 @@ function markdownOf(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-/** A comment's HTML in the Markdown subset that comments are written in here. */
+/** Converts a comment's HTML to the Markdown subset of comments. */
 export function commentMarkdown(html: string): string {
   return markdownOf(parseHtml(html.replaceAll('\r\n', '\n')).children)
     .replace(/[^\S\n]+\n/g, '\n')
@@ -76,7 +76,7 @@ function typeOf(element: XmlElement): ImportComment['type'] | undefined {
   return type === 'pingback' || type === 'trackback' ? 'pingback' : undefined;
 }
 
-/** Parents before children, so that a thread can be written in one go; a parent that is not there is none. */
+/** Sorts parents before replies; references to missing parents are removed. */
 function inThreads(comments: ImportComment[]): ImportComment[] {
   const byKey = new Map(comments.map((comment) => [comment.key, comment]));
   const placed = new Set<ImportComment>();
@@ -91,7 +91,7 @@ function inThreads(comments: ImportComment[]): ImportComment[] {
   return [...placed];
 }
 
-/** The comments of an item, in an order in which they can be stored. */
+/** The comments of an item, parents first. */
 export function commentsOf(
   item: XmlElement,
   post: string,

@@ -13,18 +13,18 @@ import { expandShortcodes, type Library } from './shortcodes.ts';
 import { addressWithoutQuery, type Survey, type WordPressFile } from './survey.ts';
 
 export interface WordPressOptions {
-  /** A copy of the old site's `wp-content/uploads`; files in it are brought along. */
+  /** Path to a copy of the old site's `wp-content/uploads`; its files are imported. */
   uploads?: string | undefined;
 }
 
-/** Resized copies that WordPress makes of a picture: `-300x200`, `-scaled`. */
+/** Address of the original of a resized image: `-300x200`, `-scaled`. */
 function originalOf(address: string): string {
   return address.replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated)(?=\.\w+$)/, '');
 }
 
-/** The files of an export and the way from an address in a text to one of them. */
+/** Media files of an export; resolves addresses in texts to them. */
 export class WordPressMedia {
-  /** Files met in the text that the export does not list, since the last look. */
+  /** Files referenced in texts but not listed in the export, since the last call. */
   private found: ImportMedia[] = [];
   private readonly known = new Set<string>();
   private readonly survey: Survey;
@@ -75,7 +75,7 @@ export class WordPressMedia {
     return mediaToken(media.key);
   }
 
-  /** A file of the old site that its export forgot to list. */
+  /** Adds a file of the old site that is missing from its export. */
   private unlisted(address: string): string {
     const path = this.localPath({ localPath: '', url: address });
     if (!path) return address;
@@ -92,7 +92,7 @@ export class WordPressMedia {
     });
   }
 
-  /** The address under which a file named in a text will be found: a token when it comes along. */
+  /** The address of a file after the import: a media token if the file is imported. */
   addressOf(address: string): string {
     if (address.startsWith('import-media:') || address === '') return address;
     const data = fileOfData(address);
@@ -136,7 +136,7 @@ function libraryOf(survey: Survey, post: string, conversion: Conversion): Librar
   };
 }
 
-/** Formulas as WordPress.com writes them: `$latex E=mc^2$`. */
+/** Converts WordPress.com formulas: `$latex E=mc^2$`. */
 function expandFormulas(html: string): string {
   return html.replace(/\$latex[\s=]([^$<>]{1,2000})\$/g, (_, tex: string) => {
     const source = tex
@@ -158,7 +158,7 @@ function footnotesHtml(json: string | undefined): string | undefined {
   }
 }
 
-/** Blocks of what an item of the export holds. */
+/** Converts the content of an item to blocks. */
 export function convertContents(
   html: string,
   post: { id: string; footnotes: string | undefined },

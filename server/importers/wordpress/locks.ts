@@ -5,7 +5,7 @@ import type { Shortcode } from './shortcode-syntax.ts';
 
 type LockType = 'needreply' | 'needlogin' | 'needvip' | 'password-block';
 
-/** Shortcodes of well-known themes and plugins that keep their body back, and what each asks of the reader. */
+/** Shortcodes of common themes and plugins that hide their body, with the condition for showing it. */
 const known = new Map<string, LockType>([
   ...[
     'reply',
@@ -47,7 +47,7 @@ const names: Record<LockType, string> = {
   'password-block': '密码可见',
 };
 
-/** `[hidecontent type="reply"]`, the one shortcode of its theme for all locks. */
+/** `[hidecontent type="reply"]`: one theme has a single shortcode for all conditions. */
 function byKind(kind: string): LockType | undefined {
   if (/reply|comment/.test(kind)) return 'needreply';
   if (/pass|pwd/.test(kind)) return 'password-block';
@@ -61,7 +61,7 @@ function passwordOf(shortcode: Shortcode): string {
   return (named ?? shortcode.values[0] ?? '').slice(0, 128);
 }
 
-/** What the shortcode keeps its body back for; undefined for one that hides nothing. */
+/** The lock type of a shortcode; undefined for one that hides nothing. */
 export function lockOf(shortcode: Shortcode): LockType | undefined {
   if (shortcode.body === undefined) return undefined;
   const found =
@@ -72,7 +72,7 @@ export function lockOf(shortcode: Shortcode): LockType | undefined {
   return type === 'password-block' && passwordOf(shortcode) === '' ? 'needlogin' : type;
 }
 
-/** Contents that were not for everybody stay so: what can't be told apart opens to signed-in readers only. */
+/** Hidden content must stay hidden: if the condition is unknown, it is shown to signed-in users only. */
 export function lockBlock(type: LockType, shortcode: Shortcode, blocks: Block[], conversion: Conversion): Block {
   conversion.note(`短代码 [${shortcode.name}] 的内容改为「${names[type]}」区块`);
   if (type === 'needvip') return makeBlock(conversion, type, { level: 1, blocks });

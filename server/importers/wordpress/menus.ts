@@ -29,13 +29,13 @@ function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, 
   };
 }
 
-/** The menu that stood at the top, by what people call it; social links and footers never did. */
+/** Ranks a menu by how likely its name is that of the main menu, as opposed to social links or footers. */
 function rank(name: string): number {
   if (/primary|main|top|header|主菜单|主导航|导航|顶部/i.test(name)) return 0;
   return /social|footer|mobile|底部|页脚|社交/i.test(name) ? 2 : 1;
 }
 
-/** The menus of an export, each with its entries as a tree; the likeliest to be the site's own first. */
+/** The menus of an export as trees, most likely main menu first. */
 export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
   const slugs = [...new Set(survey.menuLines.map((line) => line.menu))];
   const rankOf = (slug: string) => rank(`${slug} ${survey.menus.get(slug) ?? ''}`);

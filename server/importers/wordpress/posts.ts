@@ -21,7 +21,7 @@ const statuses = new Map<string, ImportStatus>([
 const shownTags =
   /<\/?(?:a|abbr|b|big|br|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi;
 
-/** A title's words. Only tags that a title may have are taken off: `List<String>` is not one. */
+/** The plain text of a title. Only known tags are removed: `List<String>` is text. */
 export function titleText(html: string): string {
   const [title = ''] = [html.replace(shownTags, '').replace(/<(?=[A-Za-z/!])/g, '&lt;')];
   return htmlToText(title).replace(/\s+/g, ' ').trim();
@@ -37,7 +37,7 @@ export function shorten(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-/** A name for what was written without one: its first words. */
+/** A title from the first words of an untitled post. */
 export function madeTitle(words: string, slug: string): string {
   const first = /^[^\n。！？!?]+[。！？!?]?/.exec(words.trim())?.[0] ?? '';
   return shorten(first.trim(), 30) || slug || '无标题';
@@ -52,7 +52,7 @@ export interface PostContext {
   note: (message: string) => void;
 }
 
-/** Post types other than article and page: nothing is lost, and nothing becomes public by mistake. */
+/** Custom post types are imported without being published by mistake. */
 function typeOf(type: string, note: (message: string) => void): { type: ImportPost['post_type']; isForeign: boolean } {
   if (type === 'post' || type === '') return { type: 'article', isForeign: false };
   if (type === 'page') return { type: 'page', isForeign: false };

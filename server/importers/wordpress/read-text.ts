@@ -38,7 +38,7 @@ async function ensureFile(path: string): Promise<void> {
   if (found.size === 0) throw new ImportError(`文件是空的：${path}`);
 }
 
-/** The text of a file, piece by piece, in the encoding that it names itself; `.gz` is unpacked on the way. */
+/** Reads a file as text in chunks, in the encoding that it declares; `.gz` is decompressed. */
 export async function* readText(path: string): AsyncGenerator<string> {
   await ensureFile(path);
   const file = createReadStream(path);

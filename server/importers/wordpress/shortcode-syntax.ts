@@ -1,15 +1,15 @@
-/** `[name key="value" word]body[/name]` as WordPress reads it. */
+/** `[name key="value" word]body[/name]`, parsed as WordPress does. */
 export interface Shortcode {
   name: string;
   attributes: Map<string, string>;
-  /** Values without a key, in their order. */
+  /** Positional values, in order. */
   values: string[];
   body: string | undefined;
-  /** As it stands in the source. */
+  /** The original text of the shortcode. */
   source: string;
 }
 
-/** Where brackets are only brackets: tags, comments, code. */
+/** Places where brackets are not shortcodes: tags, comments, code. */
 const zone = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-zA-Z/][^<>]*>/gi;
 const opening =
   /\[(\[?)([a-zA-Z][\w-]{0,60})((?:=|\s)(?:[^\][<>"'“”″]|"[^"]*"|'[^']*'|“[^”]*”|″[^″]*″|<[^<>]*>){0,4000}?|)\s*(\/?)\](\]?)/g;
@@ -31,7 +31,7 @@ function readAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> 
   return { attributes, values };
 }
 
-/** Index of the `[/name]` that closes what was opened before `from`; -1 when nothing does. */
+/** Index of the `[/name]` that closes the shortcode opened before `from`; -1 if unclosed. */
 function closeOf(html: string, name: string, from: number): number {
   const tag = new RegExp(`\\[(/?)${name}(?=[\\s\\]=/])[^\\]]{0,4000}\\]`, 'gi');
   tag.lastIndex = from;
@@ -44,8 +44,8 @@ function closeOf(html: string, name: string, from: number): number {
 }
 
 /**
- * Replaces the shortcodes of a text; `undefined` from `replace` leaves one as it stands. Bodies are handed over as
- * they are: whoever wants the shortcodes in them replaced asks again.
+ * Replaces shortcodes; `undefined` from `replace` leaves one unchanged. Shortcodes nested in a body are not
+ * replaced: call this again for the body if needed.
  */
 export function replaceShortcodes(html: string, replace: (shortcode: Shortcode) => string | undefined): string {
   const zones = zonesOf(html);

@@ -9,7 +9,7 @@ import { fragmentBlocks } from '../html/html-to-blocks.ts';
 import { lockBlock, lockOf } from './locks.ts';
 import { replaceShortcodes, type Shortcode } from './shortcode-syntax.ts';
 
-/** A file of the media library, as shortcodes name it. */
+/** A media library file that shortcodes refer to. */
 export interface Attachment {
   id: string;
   url: string;
@@ -19,10 +19,10 @@ export interface Attachment {
   mime: string;
 }
 
-/** What a post's shortcodes may refer to. */
+/** Media that the shortcodes of a post may refer to. */
 export interface Library {
   attachment: (id: string) => Attachment | undefined;
-  /** Files attached to the post itself, in their order. */
+  /** Files attached to the post, in order. */
   attached: () => Attachment[];
 }
 
@@ -45,7 +45,7 @@ function bodyBlocks(html: string, conversion: Conversion, library: Library): Blo
   return fragmentBlocks(expandShortcodes(html, below, library), below);
 }
 
-/** The picture with what is written under it, as a figure. */
+/** Converts an image with its caption to a figure. */
 const caption: Handler = (shortcode) => {
   if (shortcode.body === undefined) return undefined;
   const picture = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(shortcode.body);
@@ -142,7 +142,7 @@ const embed: Handler = (shortcode, conversion) => {
   return keep(embedBlocks(url, '', conversion, 'player', size), linkHtml(url), conversion);
 };
 
-/** `[youtube dQw4w9WgXcQ]`, `[youtube=https://…]`, `[vimeo 123]`: a service by name, an id or an address. */
+/** `[youtube dQw4w9WgXcQ]`, `[youtube=https://…]`, `[vimeo 123]`: a service with an id or address. */
 const service =
   (addressOf: (id: string) => string): Handler =>
   (shortcode, conversion) => {
@@ -241,7 +241,7 @@ const handlers = new Map<string, Handler>([
   ['hr', () => '<hr>'],
 ]);
 
-/** Shortcodes by which page builders lay out a page: their contents are what matters. */
+/** Layout shortcodes of page builders: only their content is kept. */
 const builder =
   /^(?:vc|et_pb|fusion|av|mk|kc|us|tatsu|themify|su)_|^(?:row|col|column|section|container|one_half|one_third|one_fourth|two_third|three_fourth)(?:_last)?$/;
 
@@ -271,7 +271,7 @@ function expand(shortcode: Shortcode, conversion: Conversion, library: Library):
   return undefined;
 }
 
-/** The HTML with its shortcodes turned into HTML, or into blocks that wait in `conversion.ready`. */
+/** Replaces shortcodes with HTML, or with placeholders for blocks in `conversion.ready`. */
 export function expandShortcodes(html: string, conversion: Conversion, library: Library): string {
   return replaceShortcodes(html, (shortcode) => expand(shortcode, conversion, library));
 }

@@ -43,13 +43,13 @@ export interface MenuLine {
   description: string;
 }
 
-/** What the posts of an export refer to, known before the first of them is converted. */
+/** Everything that posts of an export may refer to, collected before the first one is converted. */
 export interface Survey {
   site: string;
   title: string;
   authors: Map<string, WordPressAuthor>;
   terms: Map<string, WordPressTerm>;
-  /** Slugs of terms by their kind and number. */
+  /** Slugs of terms by taxonomy and id. */
   termSlugs: Map<string, string>;
   menus: Map<string, string>;
   menuLines: MenuLine[];
@@ -58,12 +58,12 @@ export interface Survey {
   titles: Map<string, string>;
   reusable: Map<string, string>;
   posts: number;
-  /** Items of kinds that have no place here, counted by kind. */
+  /** Number of skipped items, by type. */
   skipped: Map<string, number>;
   offsetMs: number;
 }
 
-/** Kinds of items that are the old site's own machinery. */
+/** Internal item types of WordPress. */
 const machinery = new Set(
   'revision oembed_cache user_request customize_changeset custom_css wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face attachment nav_menu_item wp_block acf-field acf-field-group elementor_library feedback jp_mem_plan jp_pay_order jp_pay_product wpcf7_contact_form mc4wp-form shop_order shop_coupon scheduled-action amn_smtp'.split(
     ' ',
@@ -79,7 +79,7 @@ export function metaOf(item: XmlElement): Map<string, string> {
   return new Map(metas.map((each) => [childText(each, 'wp:meta_key').trim(), childText(each, 'wp:meta_value')]));
 }
 
-/** Slugs are percent-encoded there, and cut off wherever their column ended. */
+/** WordPress stores slugs percent-encoded and truncated to the column length. */
 export function decodeSlug(slug: string): string {
   const whole = slug.trim().replace(/%[\da-f]?$/i, '');
   for (let text = whole; ; text = text.replace(/%[\da-f]{2}$/i, '')) {
@@ -95,7 +95,7 @@ function utc(text: string): number | null {
   return text.startsWith('0000') ? null : parseTime(text, 'UTC');
 }
 
-/** A time of an item: by UTC where it says so, else by the clock of the old site. */
+/** The time of an item: its UTC time if present, else its local time in the old site's zone. */
 export function timeOf(gmt: string, local: string, survey: Survey): number | null {
   const wall = utc(local.trim());
   return utc(gmt.trim()) ?? (wall === null ? null : wall - survey.offsetMs);
@@ -221,7 +221,10 @@ function surveyChannel(element: XmlElement, survey: Survey): void {
   } else if (element.name === 'item') surveyItem(element, survey);
 }
 
-/** Reads an export once, without its contents. @throws ImportError for what is no export, or a broken one */
+/**
+ * First pass over an export: collects everything but the contents.
+ * @throws ImportError when the file is not an export or is malformed
+ */
 export async function surveyExport(path: string): Promise<Survey> {
   const survey: Survey = {
     site: '',

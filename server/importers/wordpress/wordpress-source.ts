@@ -16,7 +16,7 @@ const taxonomies = new Map<string, ImportTerm['taxonomy']>([
   ['zhuanti', 'special'],
   ['collection', 'special'],
 ]);
-/** Taxonomies that are no choice of an author. */
+/** Taxonomies that authors do not set themselves. */
 const internalTaxonomies = new Set([
   'post_format',
   'nav_menu',
@@ -27,7 +27,7 @@ const internalTaxonomies = new Set([
   'wp_pattern_category',
 ]);
 
-/** One export on its way in. */
+/** State of importing one export. */
 class WordPressImport {
   readonly warnings: ImportWarning[] = [];
   private readonly survey: Survey;
@@ -65,7 +65,7 @@ class WordPressImport {
     return taxonomy && slug ? `${this.prefix}:${taxonomy}:${slug}` : '';
   }
 
-  /** A term with those above it, each once, the topmost first. */
+  /** A term with its ancestors, root first, each returned only once per import. */
   private termsOf(term: WordPressTerm, below: Set<string> = new Set()): ImportTerm[] {
     const taxonomy = taxonomies.get(term.domain);
     const key = this.termKey(term.domain, term.slug);
@@ -91,7 +91,7 @@ class WordPressImport {
     ];
   }
 
-  /** Terms as the item itself names them: exports of single posts list none in front. */
+  /** Terms from the item itself: exports of single posts have no term list. */
   private termsOfItem(item: XmlElement): WordPressTerm[] {
     return item.children.flatMap((each) => {
       if (each.name !== 'category') return [];
@@ -113,7 +113,7 @@ class WordPressImport {
     });
   }
 
-  /** The oldest exports name every category a second time, without its kind. */
+  /** Very old exports list every category twice, once without its taxonomy. */
   private isNamedTwice(item: XmlElement, name: string): boolean {
     return item.children.some(
       (each) => each.name === 'category' && each.attributes.has('domain') && titleText(each.text) === name,
@@ -187,8 +187,8 @@ class WordPressImport {
 }
 
 /**
- * A WordPress export (WXR). It is read twice: once for what posts refer to, once for the posts.
- * @throws ImportError for what is no export, or a broken one
+ * Opens a WordPress export (WXR). It is read twice: first for everything posts refer to, then for the posts.
+ * @throws ImportError when the file is not an export or is malformed
  */
 export async function openWordpress(path: string, options: WordPressOptions = {}): Promise<ImportSource> {
   const survey = await surveyExport(path);

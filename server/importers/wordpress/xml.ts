@@ -21,7 +21,10 @@ const entities = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** The five entities of XML, numbers, and `&nbsp;`, which exports contain against the rules. Nothing expands further. */
+/**
+ * Decodes the five XML entities, character references, and `&nbsp;`, which exports contain although it is invalid.
+ * Entities are not expanded recursively.
+ */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -39,10 +42,10 @@ function readAttributes(text: string): Map<string, string> {
   return new Map(Array.from(found, ([, name = '', double, single]) => [name, decodeXml(double ?? single ?? '')]));
 }
 
-/** One element may not be larger than this; posts that are do not exist. */
+/** Maximum length of one element; no real post is larger. */
 const maxPieceLength = 64 * 1024 * 1024;
 
-/** Parts XML that arrives piece by piece into tags and text; keeps no more than the piece in hand. */
+/** A streaming XML tokenizer that buffers only the current token. */
 class Tokenizer {
   private rest = '';
   private at = 0;
@@ -62,7 +65,7 @@ class Tokenizer {
     return true;
   }
 
-  /** Index of the mark, reading on until it is there; -1 at the end of the file. */
+  /** Index of `mark`, reading more input as needed; -1 at the end of the file. */
   private async find(mark: string, offset: number): Promise<number> {
     let from = this.at + offset;
     for (;;) {
@@ -87,7 +90,7 @@ class Tokenizer {
     return this.take(end + mark.length);
   }
 
-  /** End of the tag that begins here; quoted values may hold `>`. */
+  /** Reads to the end of a tag; quoted values may contain `>`. */
   private async tag(): Promise<string> {
     let offset = 1;
     for (;;) {
@@ -120,7 +123,7 @@ class Tokenizer {
     }
   }
 
-  /** A document type may name entities that stand for others without end, or for files: none is read. */
+  /** DTDs are ignored: their entities could expand without limit or read local files. */
   private async declaration(): Promise<void> {
     const start = this.line;
     const text = await this.upTo('>', 2, '文件声明');
@@ -144,8 +147,8 @@ export interface XmlPiece {
 }
 
 /**
- * The elements at one depth of an XML text, one after the other; what lies above them is checked, not kept.
- * @throws ImportError naming the line where the text is no XML
+ * The elements at one depth of an XML document, as a stream. Elements above are checked but not kept.
+ * @throws ImportError with the line number when the text is not well-formed XML
  */
 export async function* xmlElements(pieces: AsyncIterable<string>, depth: number): AsyncGenerator<XmlPiece> {
   const open: { element: XmlElement; line: number }[] = [];
@@ -184,7 +187,7 @@ export function child(element: XmlElement, name: string): XmlElement | undefined
   return element.children.find((each) => each.name === name);
 }
 
-/** Text of a child element, untouched; '' when it is not there. */
+/** Text of a child element, unmodified; '' if it is missing. */
 export function childText(element: XmlElement, name: string): string {
   return child(element, name)?.text ?? '';
 }

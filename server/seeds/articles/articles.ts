@@ -1,7 +1,7 @@
 import type { CastName } from '../cast.ts';
 import type { Draft } from '../write-blocks.ts';
 
-/** An article of the demonstration; `daysAgo` counts back from the day it is made. */
+/** An article of the demo; `daysAgo` is relative to the time of seeding. */
 export interface DemoArticle {
   slug: string;
   title: string;
@@ -10,7 +10,7 @@ export interface DemoArticle {
   category: string;
   tags: string[];
   daysAgo: number;
-  /** File name of a drawn picture. */
+  /** File name of a generated image. */
   cover?: string;
   pinned?: boolean;
   series?: { name: string; slug: string; position: number };
@@ -31,12 +31,12 @@ export interface DemoGuest {
 }
 
 export interface DemoComment {
-  /** One of the cast, or a guest by name. */
+  /** A demo user, or a guest by name. */
   by: CastName | DemoGuest;
   text: string;
   hoursAfter: number;
   likedBy?: CastName[];
-  /** Why it waits for somebody's judgement; without it everybody reads it. */
+  /** Why the comment is pending review; without it the comment is public. */
   heldFor?: string;
   replies?: DemoComment[];
 }

@@ -1,7 +1,7 @@
 import { alert, block, code, h2, h3, holding, holdingItems, image, ol, p, quote, table, ul } from '../write-blocks.ts';
 import type { DemoArticle } from './articles.ts';
 
-/** 技术: small things that were built, measured and mended. */
+/** 技术: small things built, measured and repaired. */
 export const craft: DemoArticle[] = [
   {
     slug: 'sqlite-for-a-blog',

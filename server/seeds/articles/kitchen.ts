@@ -3,7 +3,7 @@ import type { DemoArticle } from './articles.ts';
 
 const series = (position: number) => ({ name: '冬天的锅', slug: 'winter-pots', position });
 
-/** 厨房: what is cooked when it is cold, and what is drunk when it is late. */
+/** 厨房: food for cold days and drinks for late evenings. */
 export const kitchen: DemoArticle[] = [
   {
     slug: 'winter-pot-1-congee',

@@ -3,7 +3,7 @@ import type { DemoArticle } from './articles.ts';
 
 const picture = (name: string, caption: string) => ({ url: `/demo/${name}.webp`, alt: caption, caption });
 
-/** 书影 and 音乐: what was read, heard and seen. */
+/** 书影 and 音乐: books, films and music. */
 export const listening: DemoArticle[] = [
   {
     slug: 'second-hand-records',

@@ -1,7 +1,7 @@
 import { block, checks, h2, holding, image, p, quote, rule, ul } from '../write-blocks.ts';
 import type { DemoArticle } from './articles.ts';
 
-/** 随笔 and short notes: some take a minute to read. */
+/** 随笔 and short notes. */
 export const notes: DemoArticle[] = [
   {
     slug: 'two-hundred-moons',

@@ -18,7 +18,7 @@ import type { DemoArticle } from './articles.ts';
 
 const picture = (name: string, caption: string) => ({ url: `/demo/${name}.png`, alt: caption, caption });
 
-/** One article that shows every block, and the site's own pages. */
+/** An article that shows every block type, and the static pages. */
 export const reference: DemoArticle[] = [
   {
     slug: 'every-block',

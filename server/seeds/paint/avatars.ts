@@ -13,7 +13,7 @@ function face(ground: string, edge: string, inner: string): string {
 
 const cream = '#fff3d6';
 
-/** One emblem for each of the cast, by the name of its file. */
+/** The avatars of the demo users, by file name. */
 export const avatars: Readonly<Record<string, string>> = {
   'avatar-shenyan': face(
     '#1b2658',

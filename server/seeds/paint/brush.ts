@@ -1,8 +1,8 @@
-/** The sheet that every scene is painted on. */
+/** Size of every scene in pixels. */
 export const width = 1280;
 export const height = 800;
 
-/** Colours of one hour: the sky from above to the horizon, three depths of ground, the light and the deepest ink. */
+/** Colours of one time of day: sky from top to horizon, three ground layers, the light, the darkest tone. */
 export interface Palette {
   sky: readonly [string, string, string];
   far: string;
@@ -28,10 +28,10 @@ function p(...[top, middle, low, far, mid, near, light, ink, accent]: string[]):
   return { sky: [top, middle, low], far, mid, near, light, ink, accent } as Palette;
 }
 
-/** The same seed always paints the same picture. */
+/** Drawing context of a scene; the same seed always gives the same image. */
 export interface Brush {
   palette: Palette;
-  /** From 0 to below 1. */
+  /** In the range [0, 1). */
   random: () => number;
   between: (low: number, high: number) => number;
   pick: <T>(from: readonly T[]) => T;
@@ -51,7 +51,7 @@ export function takeBrush(palette: Palette, seed: number): Brush {
 
 const whole = (value: number): number => Math.round(value * 10) / 10;
 
-/** `count` pieces, one after the other. */
+/** Concatenates `count` generated pieces. */
 export function many(count: number, piece: (nth: number) => string): string {
   return Array.from({ length: count }, (_, nth) => piece(nth)).join('');
 }
@@ -72,7 +72,7 @@ export function line(d: string, stroke: string, thick: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }
 
-/** Moves and scales a group. */
+/** Translates and scales a group. */
 export function placed(x: number, y: number, scale: number, inner: string): string {
   return `<g transform="translate(${whole(x)} ${whole(y)}) scale(${scale})">${inner}</g>`;
 }
@@ -95,7 +95,7 @@ export function sky({ palette, random, between }: Brush, stars = 90): string {
   return rect(0, 0, width, height, 'url(#sky)') + (palette.sky[0] === palettes.dawn.sky[0] ? '' : shine);
 }
 
-/** Full or a crescent. */
+/** A full or crescent moon. */
 export function moon({ palette, random }: Brush, x: number, y: number, r: number): string {
   const isFull = random() > 0.45;
   const disc = isFull
@@ -109,7 +109,7 @@ export function moon({ palette, random }: Brush, x: number, y: number, r: number
   return glow(x, y, r * 4.2, 0.8) + disc;
 }
 
-/** Hills from edge to edge whose crest lies around `level`. */
+/** Hills from edge to edge with their crest around `level`. */
 export function ridge({ between }: Brush, level: number, rise: number, fill: string, steps = 6): string {
   const step = width / steps;
   let d = `M-20 ${height + 20}V${whole(level + between(-rise, rise))}`;
@@ -121,7 +121,7 @@ export function ridge({ between }: Brush, level: number, rise: number, fill: str
   return path(`${d}V${height + 20}Z`, fill);
 }
 
-/** Sharp mountains. */
+/** Pointed mountains. */
 export function peaks({ between }: Brush, level: number, rise: number, fill: string, steps = 8): string {
   const step = width / steps;
   let d = `M-20 ${height}V${level}`;
@@ -145,7 +145,7 @@ export function mist(y: number, h: number, fill: string, strength = 0.25): strin
   return rect(0, y, width, h, fill, `opacity="${strength}"`);
 }
 
-/** A sheet with the gradients that every scene may use. */
+/** The SVG root with the gradients that scenes use. */
 export function sheet({ sky: [top, middle, low], light }: Palette, inner: string, w = width, h = height): string {
   const stop = (at: number, color: string, more = ''): string => `<stop offset="${at}" stop-color="${color}" ${more}/>`;
   return [

@@ -16,7 +16,7 @@ import {
   width,
 } from './brush.ts';
 
-/** Stars that are joined: how things hang together. */
+/** Connected stars, for posts about how things are related. */
 export function constellation(brush: Brush): string {
   const { palette, between } = brush;
   const points = Array.from({ length: 26 }, (_, nth) => ({
@@ -66,7 +66,7 @@ export function lanterns(brush: Brush): string {
   return sky(brush, 120) + ridge(brush, 640, 40, palette.mid) + ridge(brush, 720, 26, palette.ink) + hung;
 }
 
-/** Frames of a film, each a landscape of another hour. */
+/** Frames of a film strip, each a landscape at another time of day. */
 export function film({ palette, random }: Brush): string {
   const hours = Object.values(palettes);
   const frames = many(6, (nth) => {
@@ -112,7 +112,7 @@ export function letters(brush: Brush): string {
   );
 }
 
-/** Rings of hills seen from above. */
+/** Contour lines of hills, as on a map. */
 export function chart(brush: Brush): string {
   const { palette, between } = brush;
   const hill = (x: number, y: number, rings: number): string =>

@@ -1,6 +1,6 @@
 import { type Brush, circle, glow, height, line, many, moon, path, rect, ridge, sky, width } from './brush.ts';
 
-/** A wall with a window on it; what is outside is painted into the frame. */
+/** A wall with a window; the view is drawn into the frame. */
 function wallWithWindow(brush: Brush, x: number, y: number, w: number, h: number): string {
   const { palette } = brush;
   const outside = `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="180 60 ${w * 1.5} ${h * 1.5}" preserveAspectRatio="xMidYMid slice">${sky(brush, 80)}${moon(brush, 180 + w * 0.95, 60 + h * 0.45, 54)}${ridge(brush, 60 + h * 1.2, 40, palette.far)}${ridge(brush, 60 + h * 1.36, 26, palette.mid)}</svg>`;
@@ -102,7 +102,7 @@ function shelf({ palette, between, pick }: Brush, x: number, y: number, w: numbe
   return books.join('') + rect(x - 14, y, w + 28, 15, palette.ink, 'rx="3"');
 }
 
-/** Sits with its back to us; its feet are on 0, 0. */
+/** A cat seen from behind; its feet are at 0, 0. */
 function cat({ palette }: Brush, x: number, y: number, size: number, fill = palette.ink): string {
   return `<g transform="translate(${x} ${y}) scale(${size})">${path('M-62 0Q-80-120-34-168Q-62-186-54-250L-22-224Q0-232 22-224L54-250Q62-186 34-168Q80-120 62 0Z', fill)}${line('M54-12Q132 0 128-62Q124-98 148-110', fill, 20)}</g>`;
 }

@@ -153,7 +153,7 @@ export function terraces(brush: Brush): string {
   );
 }
 
-/** A small house whose window is lit; it stands on 0, 0. */
+/** A small house with a lit window; its base is at 0, 0. */
 export function cottage(palette: Brush['palette']): string {
   return (
     glow(6, -50, 150) +

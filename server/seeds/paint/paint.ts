@@ -6,7 +6,7 @@ import { bridge, city, lighthouse, rainStreet, roofs, train } from './streets.ts
 
 type Scene = (brush: Brush) => string;
 
-/** What is painted for the articles: scene, hour and seed, by the name under which texts show it. */
+/** Scene, time of day and seed of every generated image, by the name that articles use. */
 const paintings: Record<string, [scene: Scene, hour: Hour, seed: number]> = {
   'sea-night': [sea, 'night', 3],
   'sea-dusk': [sea, 'dusk', 12],
@@ -57,10 +57,9 @@ const paintings: Record<string, [scene: Scene, hour: Hour, seed: number]> = {
   'chart-dusk': [chart, 'dusk', 3],
 };
 
-/** Every painting's name. */
 export const paintingNames: readonly string[] = Object.keys(paintings);
 
-/** One painting as SVG. */
+/** Renders an image as SVG. */
 export function paint(name: string): string {
   const found = paintings[name];
   if (!found) throw new Error(`Nothing is painted under the name ${name}`);

@@ -105,7 +105,7 @@ export function lighthouse(brush: Brush): string {
   );
 }
 
-/** Tiled roofs, one behind the other. */
+/** Overlapping tiled roofs. */
 export function roofs(brush: Brush): string {
   const { palette, between } = brush;
   const roof = (x: number, y: number, w: number, fill: string): string => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { avatars } from './avatars.ts';
 import { paint, paintingNames } from './paint.ts';
 
-/** Paints everything anew into the folder whose files are committed: run it by hand after a scene has changed. */
+/** Regenerates the committed images: run it by hand after changing a scene. */
 const folder = join(import.meta.dirname, '../files/paintings');
 await mkdir(folder, { recursive: true });
 for (const name of paintingNames)

@@ -2,7 +2,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 
 import type { Enhance } from '../view-props.ts';
 
-/** How long the button says that it worked. */
+/** How long the button shows the confirmation. */
 const saidMs = 2000;
 
 function makeButton(text: string, run: (button: HTMLButtonElement) => void): HTMLButtonElement {
@@ -21,7 +21,7 @@ async function copy(figure: HTMLElement, button: HTMLButtonElement): Promise<voi
   }, saidMs);
 }
 
-/** Gives a listing its copy button, and a long one the button that unfolds it. */
+/** Adds a copy button to a code block, and an expand button to a long one. */
 export const enhance: Enhance = (figure) => {
   const copyButton = makeButton('复制', (button) => void copy(figure, button));
   copyButton.className = 'code-copy';

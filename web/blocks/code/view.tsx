@@ -6,10 +6,10 @@ import type { ViewProps } from '../view-props.ts';
 export { enhance } from './enhance.ts';
 export const island = true;
 
-/** Longer code starts folded; what is folded away can still be scrolled to. */
+/** Longer code starts collapsed; the collapsed part can still be scrolled. */
 const foldFromLines = 32;
 
-/** Colours, lines and numbers are there without scripts; the island adds copying and unfolding. */
+/** Colours, lines and numbers work without scripts; the island adds copying and expanding. */
 export function View({ block: { data } }: ViewProps<PreparedCode>) {
   const label = data.language_name || '纯文本';
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
 
-/** The browser's own: works without scripts, and looking for a word on the page opens it. */
+/** A native `<details>`: works without scripts, and the browser's find-in-page opens it. */
 export function View({ block: { data }, render }: ViewProps<BlockData<'collapse'>>) {
   return (
     <details className="fold" open={data.open}>

@@ -11,7 +11,7 @@ function play(link: HTMLElement): void {
   frame.focus();
 }
 
-/** A click puts the player in the link's place; with Ctrl or the middle button it stays a link. */
+/** A click replaces the link by the player; Ctrl-click and middle click still follow the link. */
 export const enhance: Enhance = (element) => {
   element.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-player]');

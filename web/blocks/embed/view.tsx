@@ -19,7 +19,7 @@ function Cover({ data }: { data: PreparedEmbed }) {
   );
 }
 
-/** A link until it is clicked: nothing is fetched from the service before. An unknown service stays a link. */
+/** A link until it is clicked: nothing is fetched from the service before. Unknown services stay links. */
 export function View({ block: { data } }: ViewProps<PreparedEmbed>) {
   if (!data.page) return null;
   if (!data.player) {

@@ -10,7 +10,7 @@ function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
   return Promise.all(
     images.map((image) => {
       image.loading = 'eager';
-      // One that fails must not hold the others back.
+      // A failed image must not delay the others.
       return image.complete
         ? null
         : new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done, { once: true })));

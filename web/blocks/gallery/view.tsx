@@ -28,7 +28,7 @@ function GalleryImage({ image, layout }: { image: Data['images'][number]; layout
   );
 }
 
-/** An album is a row to swipe through even before its island makes a carousel of it. */
+/** An album is a swipeable row even before its island turns it into a carousel. */
 export function View({ block: { data } }: ViewProps<Data>) {
   if (data.images.length === 0) return null;
   const isAlbum = data.layout === 'album' && data.images.length > 1;

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The exchange is not open yet, and the block says so. */
+/** The gift exchange is not available yet, and the block says so. */
 export function View() {
   return (
     <section className="poll" aria-label="礼品">

@@ -5,7 +5,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
 
-/** The server gave it its anchor; the link at its end is how one takes the address of a section along. */
+/** The server sets the anchor; the link at the end lets readers copy the section's address. */
 export function View({ block: { data } }: ViewProps<BlockData<'header'>>) {
   const level = Math.min(6, Math.max(2, data.level));
   return createElement(

@@ -2,7 +2,7 @@ import type { Enhance } from '../view-props.ts';
 
 let made = 0;
 
-/** A token of the theme as #rrggbb: diagrams are coloured by arithmetic that does not know OKLCH. */
+/** A theme token as #rrggbb: the library cannot calculate with OKLCH colours. */
 function colourOf(token: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -36,8 +36,8 @@ function themeVariables(): Record<string, string | boolean> {
 }
 
 /**
- * The page's policy forbids style elements made by scripts, and the library makes one. It gets an element that styles
- * nothing; the rules in it are then adopted as a sheet, which the policy allows.
+ * The page's CSP forbids style elements created by scripts, and the library creates one. It gets an inert element
+ * instead; its rules are then adopted as a constructed stylesheet, which the CSP allows.
  */
 async function withInertStyles<Result>(work: () => Promise<Result>): Promise<Result> {
   const create = document.createElement.bind(document);
@@ -89,10 +89,10 @@ async function draw(code: string): Promise<Drawing> {
   }
 }
 
-/** Drawings are made one after another: the library keeps its settings in one place. */
+/** Diagrams are rendered one after another, because the library's settings are global. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Draws the diagram in the colours of the theme, and again when the theme changes. */
+/** Renders the diagram in the theme's colours, and again when the theme changes. */
 export const enhance: Enhance = (figure) => {
   const source = figure.querySelector('pre');
   const code = source?.textContent ?? '';
@@ -116,7 +116,7 @@ export const enhance: Enhance = (figure) => {
         figure.dataset.state = 'drawn';
       })
       .catch(() => {
-        // What cannot be drawn stays readable as its source.
+        // A diagram that cannot be rendered keeps showing its source.
         figure.dataset.state = 'failed';
       });
   };

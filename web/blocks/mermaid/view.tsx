@@ -6,7 +6,7 @@ import type { ViewProps } from '../view-props.ts';
 export { enhance } from './enhance.ts';
 export const island = true;
 
-/** Shows its source until the island has drawn it. */
+/** Shows the source until the island has rendered it. */
 export function View({ block: { data } }: ViewProps<BlockData<'mermaid'>>) {
   if (!data.code.trim()) return null;
   return (

@@ -4,7 +4,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { openInPlace } from '../open-in-place.ts';
 import type { Enhance } from '../view-props.ts';
 
-/** Opens for whoever is signed in; its face has the way in for everybody else. */
+/** Opens for signed-in users; for everyone else the placeholder has sign-in links. */
 export const enhance: Enhance = (face, context) => {
   const open = async () => {
     const { status } = await whenSession();

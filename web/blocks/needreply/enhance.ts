@@ -5,7 +5,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { openInPlace } from '../open-in-place.ts';
 import type { Enhance } from '../view-props.ts';
 
-/** To the text where one can be written, else to the comments; the address stays that of the article. */
+/** Goes to the comment textarea if there is one, else to the comments; the URL stays unchanged. */
 function goToComments(event: Event): void {
   event.preventDefault();
   const text = document.getElementById(composerTextId);
@@ -13,10 +13,10 @@ function goToComments(event: Event): void {
   text?.focus({ preventScroll: true });
 }
 
-/** Opens for whoever has an approved comment below the article; until then its face leads there. */
+/** Opens for readers with an approved comment on the post; before that the placeholder links to the comments. */
 export const enhance: Enhance = (face, context) => {
   const open = () => void whenSession().then(() => openInPlace(face, context), reportFailure);
-  // What is put in the page later is not inside the face any more: the event comes on the element around all of it.
+  // Blocks unlocked later are no longer inside the placeholder, so the event is fired on a common ancestor.
   const page = face.closest('.article-page')?.parentElement;
   face.querySelector('a')?.addEventListener('click', goToComments);
   page?.addEventListener(commentedEvent, open);

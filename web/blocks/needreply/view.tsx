@@ -5,7 +5,7 @@ import type { ViewProps } from '../view-props.ts';
 export { enhance } from './enhance.ts';
 export const island = true;
 
-/** Past the gate it is what it holds; before it, its face stands here. */
+/** Renders the content once unlocked; a locked placeholder is shown before that. */
 export function View({ block: { data }, render }: ViewProps<{ blocks: Block[] }>) {
   return <div className="unlocked">{render(data.blocks)}</div>;
 }

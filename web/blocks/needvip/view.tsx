@@ -2,7 +2,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import type { ViewProps } from '../view-props.ts';
 
-/** Past the gate it is what it holds; before it, its face stands here. */
+/** Renders the content once unlocked; a locked placeholder is shown before that. */
 export function View({ block: { data }, render }: ViewProps<{ blocks: Block[] }>) {
   return <div className="unlocked">{render(data.blocks)}</div>;
 }

@@ -1,4 +1,4 @@
-/** Parts the pages of an article; inside a page it shows nothing. */
+/** Separates the pages of a post; renders nothing within a page. */
 export function View() {
   return null;
 }

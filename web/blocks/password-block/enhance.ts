@@ -29,7 +29,7 @@ async function open(lock: Lock, key: { password: string } | { grant: string }, c
   await show(lock, blocks, context);
 }
 
-/** What was opened once opens by itself the next time, as long as the server still accepts it. */
+/** A block that was opened before opens by itself the next time, as long as the server still accepts its grant. */
 async function reopen(lock: Lock, context: IslandContext): Promise<void> {
   const grant = stored.read(grantKey(lock));
   if (typeof grant !== 'string') return;
@@ -50,7 +50,7 @@ async function submit(lock: Lock, form: HTMLFormElement, context: IslandContext)
     await open(lock, { password: field.value }, context);
   } catch (error) {
     if (error instanceof CallReplaced) return;
-    // The words stay in the field: most wrong passwords are one letter off.
+    // Keep the typed password: most wrong passwords are typos.
     said.textContent = error instanceof CallError ? error.message : '内容没有加载成功，请重试';
     field.setAttribute('aria-invalid', 'true');
     field.focus();
@@ -59,7 +59,7 @@ async function submit(lock: Lock, form: HTMLFormElement, context: IslandContext)
   }
 }
 
-/** Asks for the password in place and puts what it opens where the face was. */
+/** Asks for the password in place and replaces the placeholder by the unlocked content. */
 export const enhance: Enhance = (face, context) => {
   const form = face.querySelector('form');
   const lock: Lock = { face, postId: context.postId, blockId: face.dataset.block ?? '' };

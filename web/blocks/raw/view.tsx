@@ -1,6 +1,6 @@
 import type { ViewProps } from '../view-props.ts';
 
-/** Sanitised on the server. Players in it wait for a click as those of the embed block do. */
+/** Sanitised on the server. Embedded players wait for a click, as in the embed block. */
 export function View({ block: { data } }: ViewProps<{ html: string }>) {
   if (!data.html) return null;
   const island = data.html.includes('data-player=') ? { 'data-island': 'embed' } : {};

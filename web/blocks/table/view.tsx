@@ -30,7 +30,7 @@ function Row({ cells, data, tag }: RowProps) {
   );
 }
 
-/** Wide tables scroll in a box of their own, which the keyboard reaches. */
+/** Wide tables scroll in their own box, which can be focused by keyboard. */
 export function View({ block: { data } }: ViewProps<Data>) {
   const [head, ...rest] = data.content;
   if (!head) return null;

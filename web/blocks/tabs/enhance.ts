@@ -2,7 +2,7 @@ import type { Enhance } from '../view-props.ts';
 
 let made = 0;
 
-/** Where a key moves to among `count` tabs; undefined for other keys. */
+/** Index of the tab a key moves to, among `count` tabs; undefined for other keys. */
 export function tabAfterKey(key: string, current: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -17,7 +17,7 @@ function makeTab(panel: HTMLElement, id: string): HTMLButtonElement {
   tab.id = `${id}-tab`;
   tab.setAttribute('role', 'tab');
   tab.setAttribute('aria-controls', id);
-  // The title was cleaned on the server; a link inside a button would be a trap.
+  // Text only: the title is sanitised, but a link inside a button would not work.
   tab.textContent = title?.textContent ?? '';
   if (title) title.hidden = true;
   panel.id = id;
@@ -26,7 +26,7 @@ function makeTab(panel: HTMLElement, id: string): HTMLButtonElement {
   return tab;
 }
 
-/** Tabs as the ARIA practices describe them: one stop in the tab order, arrows between. */
+/** Tabs following the ARIA Authoring Practices: one tab stop, arrow keys in between. */
 export const enhance: Enhance = (block) => {
   const panels = [...block.querySelectorAll<HTMLElement>(':scope > .tabs-panel')];
   made += 1;
@@ -37,7 +37,7 @@ export const enhance: Enhance = (block) => {
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
       const panel = panels[at] as HTMLElement;
-      // Found by the browser's search and then opened, where the browser can do that.
+      // Panels are opened by find-in-page, in browsers that support it.
       if (selected) panel.removeAttribute('hidden');
       else panel.setAttribute('hidden', 'until-found');
       if (selected && focus) tab.focus();

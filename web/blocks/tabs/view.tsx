@@ -6,7 +6,7 @@ import type { ViewProps } from '../view-props.ts';
 export { enhance } from './enhance.ts';
 export const island = true;
 
-/** Titled sections one below the other; the island lays them behind tabs. */
+/** Titled sections in a column; the island turns them into tabs. */
 export function View({ block: { data }, render }: ViewProps<BlockData<'tabs'>>) {
   if (data.items.length === 0) return null;
   return (

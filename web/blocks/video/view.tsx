@@ -3,7 +3,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
 
-/** A film of another host is not touched before somebody plays it. */
+/** A video on another host is not requested until it is played. */
 export function View({ block: { data } }: ViewProps<BlockData<'video'>>) {
   if (!data.url) return null;
   const { width = 1280, height = 720 } = data;

@@ -1,11 +1,11 @@
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 
-/** Filled in once the page is up: follows change too often for a page that is kept. */
+/** Filled in after hydration: follow counts change too often for a cached page. */
 function Count({ of }: { of: Record<string, string> }) {
   return <b {...of}>–</b>;
 }
 
-/** How many a person follows and how many follow them. */
+/** How many users an author follows and how many followers they have. */
 export function AuthorFollows({ author: { id } }: { author: AuthorProfile }) {
   return (
     <>

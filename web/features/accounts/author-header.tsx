@@ -16,7 +16,7 @@ import '#web/features/social/likes/marks.css';
 import './accounts.css';
 import { AuthorFollows } from './author-follows.tsx';
 
-/** 管理员, 编辑 …: only those who have a part in the site are named by it. */
+/** 管理员, 编辑 …: only users with a staff role get a badge. */
 export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
   return role === 'subscriber' ? null : <span className="badge badge-plain">{roleNames[role]}</span>;
 }
@@ -51,7 +51,7 @@ function Counts({ author }: { author: AuthorProfile }) {
   );
 }
 
-/** Where somebody is, and where else to find them. */
+/** The author's location and links. */
 function Places({ author }: { author: AuthorProfile }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Words({ author }: { author: AuthorProfile }) {
   return author.bio ? <p className="author-header-bio">{author.bio}</p> : null;
 }
 
-/** Who this is, and what they did here. */
+/** Profile header of an author page. */
 export function AuthorHeader({ author }: { author: AuthorProfile }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? listenToMarks(header.current) : undefined), [author.id]);

@@ -10,7 +10,7 @@ export type AuthorTab = 'articles' | 'comments';
 interface AuthorTabsProps {
   author: AuthorProfile;
   current: AuthorTab;
-  /** What the list below holds, all pages together. */
+  /** Total number of items in the list, across all pages. */
   total: number;
 }
 

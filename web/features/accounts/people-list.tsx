@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { RoleBadge } from './author-header.tsx';
 import './accounts.css';
 
-/** People of one role, or the members, as cards. */
+/** Users of one role, or all members, as cards. */
 export function PeopleList({ people, type }: { people: Page<AuthorCard>; type: string }) {
   if (people.list.length === 0) {
     return <EmptyState title="这里还没有人" hint="以后有人来了，会出现在这里。" />;

@@ -20,7 +20,7 @@ function shorten(text: string, length = 20): string {
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : letters.join('');
 }
 
-/** Asks, and deletes. @throws DialogCancelled */
+/** Asks for confirmation and deletes the comment. @throws DialogCancelled */
 async function remove(talk: Conversation, comment: OwnComment): Promise<void> {
   await openConfirm({
     title: '删除评论',
@@ -35,7 +35,7 @@ async function remove(talk: Conversation, comment: OwnComment): Promise<void> {
   toast.success('评论已删除');
 }
 
-/** Rejects somebody's comment; with the top of a thread all of it goes. A slip of the hand can be taken back. */
+/** Rejects a comment, and its whole thread if it is at the top level. Can be undone. */
 async function reject(talk: Conversation, id: number): Promise<void> {
   const element = elementOf(talk, id);
   const item = element?.closest('li');
@@ -64,7 +64,7 @@ async function copyLink(id: number): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择地址');
 }
 
-/** What can be done with a comment by whoever reads it. */
+/** Menu items of a comment for the current user. */
 export function menuOf(talk: Conversation, id: number, edit: () => void): MenuItem[] {
   const own = talk.own.get(id);
   const element = elementOf(talk, id);

@@ -9,11 +9,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LikeComment } from '../social/likes/mark-buttons.tsx';
 import { PersonMarks } from './person-marks.tsx';
 
-/** How a page writes its dates. */
+/** Date format of a page. */
 export interface DateStyle {
   pattern: string;
   timeZone: string;
-  /** Whether the recent past becomes 3小时前 once the browser knows the time. */
+  /** Whether recent dates become relative (3小时前) in the browser. */
   relative: boolean;
 }
 
@@ -27,7 +27,11 @@ function Name({ author }: { author: Item['author'] }) {
   );
 }
 
-/** Written in full: pages are kept for a day. The browser makes it 3小时前 where the site wants that. */
+/**
+ * Rendered as an absolute date, because pages are cached for a day. The browser makes it relative (3小时前) if the
+ * site
+ * wants that.
+ */
 export function CommentTime({ iso, dates }: { iso: string; dates: DateStyle }) {
   return (
     <time dateTime={iso} data-relative={dates.relative || undefined}>
@@ -40,13 +44,13 @@ interface CommentProps {
   comment: Item;
   dates: DateStyle;
   size: number;
-  /** New ones are taken: this one can be answered. */
+  /** Comments are open: this one can be replied to. */
   open?: boolean;
-  /** Nobody but its writer sees it yet. */
+  /** Pending: visible only to its author. */
   waits?: boolean;
 }
 
-/** Its writer took it back, and answers stand below. */
+/** Placeholder of a deleted comment that has replies. */
 function Removed({ comment, size }: CommentProps) {
   return (
     <article className="comment" id={commentAnchor(comment.id)} aria-label={removedCommentText}>
@@ -56,7 +60,7 @@ function Removed({ comment, size }: CommentProps) {
   );
 }
 
-/** Their presses are heard by `listenToTalk` around them. */
+/** Clicks are handled by `listenToCommentEvents` on an ancestor. */
 function Acts({ comment, open, waits }: CommentProps) {
   const { author } = comment;
   return (

@@ -10,15 +10,15 @@ import { ComposerFace } from './composer-face.tsx';
 const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
 
 export interface CommentsProps {
-  /** The article that is talked about, and the page of its body that stands above. */
+  /** The post that is commented on, and the shown page of its body. */
   slug: string;
   bodyPage: number;
   comments: CommentPage;
   pageCount: number;
-  /** The order that the address asks for; undefined: the site's own. */
+  /** The order in the URL; undefined: the site's default. */
   sort: string | undefined;
   dates: DateStyle;
-  /** Only members may write. */
+  /** Only members may comment. */
   needsLogin: boolean;
 }
 
@@ -67,10 +67,10 @@ function Closed() {
   );
 }
 
-/** The comments of a post as everybody reads them. */
+/** The comments of a post as the server renders them for everyone. */
 export function Comments(props: CommentsProps) {
   const { slug, bodyPage, comments, pageCount, sort, dates, needsLogin } = props;
-  // A page that never took comments has nothing to say about them.
+  // A page that never accepted comments shows nothing.
   if (comments.comment_total === 0 && !comments.open) return <div id="comments" />;
   const query = sort ? `?sort=${sort}` : '';
   return (

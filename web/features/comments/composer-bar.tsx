@@ -18,7 +18,7 @@ function sendLabel(isBusy: boolean, isEditing: boolean): string {
   return isBusy ? '发表中…' : '发表评论';
 }
 
-/** What stands below the words: emoji, preview, whether to hear of answers, and the way out. */
+/** The bar below the text: emoji, preview, reply notification and cancel. */
 export function ComposerBar({ composing, opened, onToggle, onCancel, editing }: BarProps) {
   const { form, isOpen, notify, setNotify } = composing;
   const { isBusy, values } = form;

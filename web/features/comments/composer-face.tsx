@@ -18,8 +18,8 @@ function LoginFace() {
 }
 
 /**
- * Where one writes, as the server draws it: the composer takes its place when it comes near, and what was typed by
- * then goes with it.
+ * Server-rendered placeholder of the composer. The composer replaces it when it comes near the viewport and takes
+ * over the text typed so far.
  */
 export function ComposerFace({ needsLogin }: { needsLogin: boolean }) {
   return (

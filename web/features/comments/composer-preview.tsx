@@ -32,7 +32,7 @@ function Preview({ content }: { content: string }) {
   );
 }
 
-/** What the words will look like, made anew when the typing rests. */
+/** Preview of the comment, re-rendered when typing pauses. */
 export function ComposerPreview({ content }: { content: string }) {
   const settled = useSettled(content, restMs);
   return <Preview key={settled} content={settled} />;

@@ -10,7 +10,7 @@ import { composerTextId } from './talk-signs.ts';
 import type { ComposerProps, Composing } from './use-composer.ts';
 import { type Mentions, useMentions } from './use-mentions.ts';
 
-/** From here on one is told how much room is left. */
+/** The remaining characters are shown from this length on. */
 const countFrom = commentMaxLength - 500;
 
 function People({ mentions, id }: { mentions: Mentions; id: string }) {
@@ -23,7 +23,7 @@ function People({ mentions, id }: { mentions: Mentions; id: string }) {
           role="option"
           aria-selected={place === mentions.at}
           onPointerDown={(event) => {
-            // The text keeps the focus.
+            // Keeps the focus in the textarea.
             event.preventDefault();
             mentions.choose(person);
           }}
@@ -50,7 +50,7 @@ function labelOf({ replyTo, editing }: ComposerProps): string {
   return replyTo === undefined ? '评论' : `回复 ${replyTo}`;
 }
 
-/** The text, and the people whom it calls. */
+/** The textarea with its list of mentions. */
 export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: WordsProps) {
   const { values, errors, control, write } = form;
   const id = useId();

@@ -18,7 +18,7 @@ const StickerPanel = lazy(() =>
   import('#web/features/stickers/sticker-panel.tsx').then((loaded) => ({ default: loaded.StickerPanel })),
 );
 
-/** Where only members may write. */
+/** Shown when only members may comment. */
 function NeedsLogin() {
   return (
     <p className="composer-login">
@@ -30,7 +30,7 @@ function NeedsLogin() {
   );
 }
 
-/** Open until something else is looked at. */
+/** Open until a click outside. */
 function usePanel(area: RefObject<HTMLTextAreaElement | null>) {
   const [opened, setOpened] = useState<Opened>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ function usePanel(area: RefObject<HTMLTextAreaElement | null>) {
   return { opened, toggle: (which: Opened) => setOpened(opened === which ? null : which), close, place };
 }
 
-/** Puts what was chosen where the caret was; the focus stays, so that several can be chosen. */
+/** Inserts the text at the caret; the focus stays, so that several can be inserted in a row. */
 function insertAt(area: HTMLTextAreaElement | null, { values, write }: Composing['form'], text: string): void {
   const { content } = values;
   const from = area?.selectionStart ?? content.length;

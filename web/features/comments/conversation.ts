@@ -1,12 +1,12 @@
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 
-/** The comments of a page, as their reader meets them. */
+/** State of the comments of a page in the browser. */
 export interface Conversation {
-  /** Around the article and its comments. */
+  /** Contains the post and its comments. */
   readonly root: HTMLElement;
   readonly postId: number;
-  /** The reader's own comments below the post, by id. */
+  /** The user's own comments on the post, by id. */
   readonly own: Map<number, OwnComment>;
 }
 
@@ -14,7 +14,7 @@ export function elementOf({ root }: Conversation, id: number): HTMLElement | nul
   return root.querySelector<HTMLElement>(`#${commentAnchor(id)}`);
 }
 
-/** Who wrote it, as its element says. */
+/** The author's name, read from the comment's element. */
 export function nameIn(comment: Element): string {
   return comment.querySelector('.comment-name > :first-child')?.textContent ?? '';
 }

@@ -9,7 +9,7 @@ import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 import { writeRelativeTimes } from '../posts/reading/write-relative-times.ts';
 import { Comment } from './comment-item.tsx';
 
-/** A comment as the server would draw it: plain elements, which the listeners around them bring to life. */
+/** Renders a comment as the server would: plain elements, handled by the listeners on an ancestor. */
 export function drawComment(comment: CommentItem, options: SiteOptions, waits: boolean): HTMLElement {
   const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
   const host = document.createElement('div');

@@ -23,7 +23,7 @@ export function keepGuest(guest: Guest): void {
 
 const grantsKey = (postId: number) => `comment-grants:${postId}`;
 
-/** Proofs that this browser wrote comments below a post as a guest, the newest last. */
+/** Grants that prove this browser wrote comments on a post as a guest, newest last. */
 export function readGrants(postId: number): string[] {
   const found = kept.read(grantsKey(postId));
   return Array.isArray(found)
@@ -35,12 +35,12 @@ export function keepGrant(postId: number, grant: string): void {
   if (grant !== '') kept.write(grantsKey(postId), [...readGrants(postId), grant].slice(-maxGrantsSent));
 }
 
-/** The proof for one comment: a grant begins with the comment's id. */
+/** The grant of one comment: a grant starts with the comment's id. */
 export function grantOf(postId: number, commentId: number): string | undefined {
   return readGrants(postId).find((grant) => Number.parseInt(grant.split('.')[0] ?? '', 36) === commentId);
 }
 
-/** What a draft is for: an answer to a comment (0: to the article), or a change of an own one. */
+/** Where a draft belongs: a reply to a comment (0: to the post), or an edit of an own comment. */
 export type DraftPlace = number | `edit-${number}`;
 
 const draftKey = (postId: number, place: DraftPlace) => `draft:comment-${postId}-${place}`;
@@ -49,7 +49,7 @@ export function readDraft(postId: number, place: DraftPlace): string {
   return asText(kept.read(draftKey(postId, place)));
 }
 
-/** An empty draft is none. */
+/** Stores a draft; an empty text removes it. */
 export function keepDraft(postId: number, place: DraftPlace, text: string): void {
   if (text === '') kept.remove(draftKey(postId, place));
   else kept.write(draftKey(postId, place), text);

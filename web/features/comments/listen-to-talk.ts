@@ -2,12 +2,13 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 
 import type { Talk } from './talk.tsx';
 
-/** How far below the window the comments count as near. */
+/** Distance below the viewport at which the comments count as near. */
 const ahead = '600px';
 
 /**
- * Brings the conversation below an article to life, which the server has drawn. Its code comes when the comments come
- * near, or with the first touch. What it returns ends it.
+ * Activates the server-rendered comments of a post. The code is loaded when the comments come near the viewport or
+ * at the first interaction.
+ * @returns a function that stops it
  */
 export function listenToTalk(root: HTMLElement, postId: number): () => void {
   const place = root.querySelector('#comments');
@@ -17,7 +18,7 @@ export function listenToTalk(root: HTMLElement, postId: number): () => void {
     talk.catch(() => (talk = undefined));
     return talk;
   };
-  // Comments can be read without it.
+  // Comments remain readable if loading fails.
   const approach = () => void wake().catch(() => undefined);
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-talk]');

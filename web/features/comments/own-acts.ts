@@ -2,7 +2,7 @@ import { commentEditMs } from '#contract/features/comments/limits.ts';
 
 import { type Conversation, elementOf } from './conversation.ts';
 
-/** What is left of the time for changing a comment, as a clock shows it. */
+/** Remaining time for editing a comment, as m:ss. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -13,7 +13,7 @@ function makeEdit(): HTMLButtonElement {
   button.type = 'button';
   button.dataset.talk = 'edit';
   button.append('编辑');
-  // Nobody is told of every second.
+  // Hidden from screen readers, which would announce every second.
   const clock = document.createElement('span');
   clock.ariaHidden = 'true';
   button.append(clock);
@@ -22,7 +22,7 @@ function makeEdit(): HTMLButtonElement {
 
 const timers = new WeakMap<Conversation, ReturnType<typeof setTimeout>>();
 
-/** Changing an own comment is offered beside it until its time is over; the clock stands still for listeners. */
+/** Offers to edit own comments until the time is over; the clock is hidden from screen readers. */
 export function offerOwnActs(talk: Conversation): void {
   clearTimeout(timers.get(talk));
   let isRunning = false;
@@ -30,7 +30,7 @@ export function offerOwnActs(talk: Conversation): void {
     const place = elementOf(talk, comment.id)?.querySelector('[data-own]');
     if (!place) continue;
     const until = comment.editable_until === null ? 0 : Date.parse(comment.editable_until);
-    // The clock of a browser may be slow, but nobody has more than the whole time.
+    // The browser's clock may be slow, but the remaining time never exceeds the full period.
     const left = Math.min(until - Date.now(), commentEditMs);
     if (left <= 0) {
       place.replaceChildren();

@@ -11,7 +11,7 @@ async function load(talk: Conversation): Promise<void> {
   const grants = readGrants(talk.postId);
   if (readSession().status !== 'member' && grants.length === 0) return;
   const { list } = await send(getOwnComments, { post_id: talk.postId, grants });
-  // The newest come first; the one before stands below it then, or above where the oldest do.
+  // With the newest first, the previous comment is below it; with the oldest first, above.
   for (const comment of list.toReversed()) {
     talk.own.set(comment.id, comment);
     if (comment.status === 'pending' && hasPlaceFor(talk, comment)) await placeComment(talk, comment);
@@ -20,12 +20,12 @@ async function load(talk: Conversation): Promise<void> {
 }
 
 export interface OwnComments {
-  /** Done once it is known which comments are the reader's own, or that it cannot be known. */
+  /** Resolves once the user's own comments are known, or loading them failed. */
   settled: () => Promise<void>;
   end: () => void;
 }
 
-/** Shows the reader what of the conversation is their own: what waits, and what they may still change. */
+/** Shows users their own comments: pending ones and those they may still edit. */
 export function followOwnComments(talk: Conversation): OwnComments {
   let shownTo: number | null | undefined;
   let loading = Promise.resolve();
@@ -34,7 +34,7 @@ export function followOwnComments(talk: Conversation): OwnComments {
     const viewer = user?.id ?? null;
     if (status === 'unknown' || viewer === shownTo) return;
     shownTo = viewer;
-    // A page is whole without it.
+    // The page is complete without it.
     loading = load(talk).catch(() => undefined);
   };
   const end = subscribeToSession(look);

@@ -1,7 +1,7 @@
 interface PersonMarksProps {
   role: string;
   verifiedText: string;
-  /** Wrote the article that is talked about. */
+  /** Is the author of the post. */
   isAuthor?: boolean;
 }
 

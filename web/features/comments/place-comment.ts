@@ -38,7 +38,7 @@ function addReply(talk: Conversation, drawn: HTMLElement, rootId: number): void 
   replies.insertBefore(item, replies.querySelector('.replies-left'));
 }
 
-/** Puts an own comment into the page where it belongs, or in the place of what stands there of it. */
+/** Inserts an own comment at its position, or replaces its existing element. */
 export async function placeComment(talk: Conversation, comment: OwnComment): Promise<HTMLElement> {
   const drawn = drawComment(comment, await siteOptions(), comment.status !== 'approved');
   const there = elementOf(talk, comment.id);
@@ -50,13 +50,13 @@ export async function placeComment(talk: Conversation, comment: OwnComment): Pro
   return drawn;
 }
 
-/** Whether the page of comments that is shown has a place for a waiting one. */
+/** Whether the shown page of comments has a position for a pending one. */
 export function hasPlaceFor(talk: Conversation, { root }: OwnComment): boolean {
   if (root !== 0) return elementOf(talk, root) !== null;
   return talk.root.querySelector<HTMLElement>('#comments')?.dataset.page === '1';
 }
 
-/** Takes an own comment out of the page; one with answers leaves an empty face above them. */
+/** Removes an own comment from the page; one with replies leaves a placeholder. */
 export async function takeOut(talk: Conversation, comment: OwnComment): Promise<void> {
   const element = elementOf(talk, comment.id);
   const answers = element?.closest('.thread')?.querySelector('.replies');
@@ -65,7 +65,7 @@ export async function takeOut(talk: Conversation, comment: OwnComment): Promise<
   else element?.closest('li')?.remove();
 }
 
-/** Everywhere it is shown, the number counts what everybody reads. */
+/** Updates every shown comment count; only public comments count. */
 export function addToCount({ root }: Conversation, by: number): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-comment-total]')) {
     const count = Math.max(0, Number(place.dataset.commentTotal) + by);

@@ -1,4 +1,4 @@
-/** Told on the element around an article when its reader has commented: locked parts may open now. */
+/** Fired on the element around a post when the reader has commented: locked parts may open now. */
 export const commentedEvent = 'somnia:commented';
-/** A link with this anchor leads into the text that one writes. */
+/** Links with this anchor lead to the comment textarea. */
 export const composerTextId = 'comment-text';

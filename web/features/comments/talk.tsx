@@ -19,9 +19,9 @@ import type { ComposerProps } from './use-composer.ts';
 
 const mostWaitMs = 1000;
 
-/** The conversation below an article, alive. */
+/** The activated comments of a post. */
 export interface Talk {
-  /** Does what a button of it says. */
+  /** Performs the action of a button. */
   act: (button: HTMLElement) => void;
   end: () => void;
 }
@@ -32,7 +32,7 @@ function tell(isPublic: boolean): void {
   toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');
 }
 
-/** Shows what was sent in its place, and leads there. */
+/** Inserts the sent comment and scrolls to it. */
 async function show(talk: Conversation, comment: OwnComment, isPublic: boolean): Promise<void> {
   const before = talk.own.get(comment.id);
   const drawn = await placeComment(talk, comment);
@@ -47,20 +47,20 @@ async function show(talk: Conversation, comment: OwnComment, isPublic: boolean):
   if (isPublic) talk.root.dispatchEvent(new CustomEvent(commentedEvent));
 }
 
-/** Calls back when no characters are being chosen: moving the text would lose them. */
+/** Calls back when no IME composition is in progress: moving the text would discard it. */
 function whenSettled(face: HTMLTextAreaElement | null, work: () => void): void {
   if (!face || face !== document.activeElement || face.value === '') return work();
   const stop = new AbortController();
   const look = (event: Event) => {
     if ((event as InputEvent).isComposing) return;
     stop.abort();
-    // After the characters are in the field.
+    // Wait until the composed characters are in the field.
     setTimeout(work);
   };
   for (const type of ['compositionend', 'input', 'blur']) face.addEventListener(type, look, { signal: stop.signal });
 }
 
-/** The composer takes the place of its face, with what was typed there and the caret. */
+/** Replaces the placeholder by the composer and keeps the typed text and the caret. */
 function seatComposer(talk: Conversation): () => void {
   const seat = talk.root.querySelector<HTMLElement>('[data-composer]');
   if (!seat) return () => undefined;
@@ -96,7 +96,7 @@ interface Moved {
   cameFrom: HTMLElement;
 }
 
-/** One composer at a time stands below a comment. */
+/** A single composer that can be placed below any comment. */
 function movableComposer(talk: Conversation) {
   let moved: Moved | null = null;
   function close(): void {
@@ -124,12 +124,12 @@ function movableComposer(talk: Conversation) {
   return { open, close };
 }
 
-/** A menu does not offer to report one's own words; nor does it keep anybody waiting for a slow answer. */
+/** The menu must not offer to report one's own comment, but must not wait long for a slow answer either. */
 function whenKnown({ settled }: OwnComments): Promise<void> {
   return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs))]);
 }
 
-/** Brings the comments of a page to life. */
+/** Activates the comments of a page. */
 export function startTalk(root: HTMLElement, postId: number): Talk {
   const talk: Conversation = { root, postId, own: new Map() };
   const leaveSeat = seatComposer(talk);

@@ -15,16 +15,16 @@ import { type DraftPlace, grantOf, keepDraft, keepGrant, keepGuest, readDraft, r
 
 export interface ComposerProps {
   postId: number;
-  /** Whom it answers; 0: nobody, it is at the top. */
+  /** Id of the comment that is replied to; 0: a top-level comment. */
   parent: number;
-  /** The name of whom it answers. */
+  /** Name of the author who is replied to. */
   replyTo?: string;
-  /** An own comment that is being changed. */
+  /** The own comment that is being edited. */
   editing?: OwnComment;
-  /** What was typed before the composer was there. */
+  /** Text typed before the composer was loaded. */
   typed?: string;
   onSent: (comment: OwnComment, isPublic: boolean) => void;
-  /** There is something to step back to. */
+  /** Set when the composer can be cancelled. */
   onCancel?: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Values {
   name: string;
   email: string;
   url: string;
-  /** Nobody sees this field; programs fill it in. */
+  /** Honeypot: hidden field that only bots fill in. */
   website: string;
 }
 
@@ -54,7 +54,7 @@ function problemOf({ content, name, email, url }: Values, isGuest: boolean) {
   ]);
 }
 
-/** Tells the server when one began to write; without an answer a challenge is asked sooner instead. */
+/** Requests a form token when writing starts; without one the server only asks for a challenge sooner. */
 function useFormToken(isOpen: boolean) {
   const token = useRef<string>(undefined);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useFormToken(isOpen: boolean) {
   return token;
 }
 
-/** The same words keep their key while they are tried again; other words are another comment. */
+/** Idempotency key: retries of the same text keep the key, a changed text gets a new one. */
 function useKey() {
   const kept = useRef({ of: '', key: '' });
   return (input: object): string => {
@@ -77,7 +77,7 @@ function useKey() {
   };
 }
 
-/** What was typed, who types, and sending it once. */
+/** Values, author and submission of a comment. */
 export function useComposer({ postId, parent, editing, typed, onSent }: ComposerProps) {
   const { status, user } = useSession();
   const place: DraftPlace = editing ? `edit-${editing.id}` : parent;

@@ -6,12 +6,13 @@ import { readSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
-// As the server reads it: the @ of a mailbox calls nobody, but Chinese writes one right after a word.
+// Same rule as on the server: the @ of an email address is no mention, but in Chinese one may follow a character
+// directly.
 const beganName = /(?:^|[^\p{Script=Latin}\p{N}_.+%-])@([\p{L}\p{N}_-]{0,20})$/u;
 const waitMs = 200;
 const mostOffered = 6;
 
-/** The letters after an @ that ends here; null when none is being written. */
+/** The characters after an @ at the caret; null when no mention is being typed. */
 export function nameBegun(before: string): string | null {
   return beganName.exec(before)?.[1] ?? null;
 }
@@ -22,7 +23,7 @@ interface Options {
   write: (text: string) => void;
 }
 
-/** People whose names begin so, a moment after the last letter. */
+/** Users whose names start with the typed characters, debounced. */
 function useOffered(postId: number, begun: string | null) {
   const [people, setPeople] = useState<readonly Mentionable[]>([]);
   useEffect(() => {
@@ -45,7 +46,7 @@ function useOffered(postId: number, begun: string | null) {
   return people;
 }
 
-/** People to call by @name: offered to members while a name is being typed. */
+/** Suggestions for @name mentions; members only. */
 export function useMentions({ area, postId, write }: Options) {
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -70,7 +71,7 @@ export function useMentions({ area, postId, write }: Options) {
     field.focus();
   }
 
-  /** Whether the key was for the list. */
+  /** @returns whether the key was handled by the list */
   function press(event: KeyboardEvent): boolean {
     if (people.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false;
     const chosen = people[at];

@@ -30,7 +30,9 @@ function GiftLine({ record }: { record: GiftRecord }) {
   );
 }
 
-/** The lines of the ticker, twice, so that they go round without a seam; the second time for the eye alone. */
+/**
+ * The lines of the ticker, rendered twice for a seamless loop; the second copy is hidden from assistive technology.
+ */
 export function GiftLines({ records }: { records: readonly GiftRecord[] }) {
   if (records.length === 0) return <p className="gift-none">暂无数据</p>;
   return (

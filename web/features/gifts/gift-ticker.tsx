@@ -19,7 +19,7 @@ function rememberClosed(): void {
   try {
     sessionStorage.setItem(closedKey, '1');
   } catch {
-    // A browser that keeps nothing shows the ticker again, which harms nobody.
+    // Without storage the ticker is shown again, which is harmless.
   }
 }
 

@@ -27,7 +27,7 @@ interface RankingLine {
   name: string;
   to?: string;
   count: number;
-  /** 个 for gifts, 份 for people. */
+  /** 个 for gifts, 份 for users. */
   unit: string;
 }
 
@@ -106,7 +106,7 @@ const facesOf = (people: Wall['by_sender']): RankingLine[] =>
     unit: '份',
   }));
 
-/** 礼物墙: who gave what to whom, and the rankings of a week, a month or all time. */
+/** 礼物墙: recent gifts, and rankings of a week, a month or all time. */
 export function GiftWall({ wall }: { wall: Wall }) {
   const gifts: RankingLine[] = wall.by_gift.map(({ name, gift_img, count }) => ({
     key: name,

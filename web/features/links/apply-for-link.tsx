@@ -1,6 +1,6 @@
 import { openLinkApplication, type OwnSite } from './link-application.ts';
 
-/** Opens the form in which a neighbour offers their site. */
+/** Opens the form in which visitors apply for a friend link. */
 export function ApplyForLink({ site, rules }: { site: OwnSite; rules: string }) {
   return (
     <button

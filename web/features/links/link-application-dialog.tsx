@@ -34,7 +34,7 @@ const nothing = {
 
 type Values = typeof nothing;
 
-/** What was typed and not sent the last time. */
+/** What was typed and not sent last time. */
 function readDraft(): Values {
   const draft = kept.read(draftKey);
   if (typeof draft !== 'object' || draft === null) return nothing;
@@ -53,7 +53,7 @@ function problemOf(values: Values) {
   ]);
 }
 
-/** Tells the server when the form was opened; without an answer the application asks for a challenge instead. */
+/** Requests a form token when the form is opened; without one the application needs a challenge instead. */
 function useFormToken() {
   const token = useRef<string>(undefined);
   useEffect(() => {
@@ -85,7 +85,7 @@ async function copy(text: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择文字');
 }
 
-/** What an applicant puts on their own site first. */
+/** This site's details, which applicants add to their own site first. */
 function Own({ site }: { site: OwnSite }) {
   const lines = [
     ['名称', site.name],

@@ -2,12 +2,12 @@ import { lazy } from 'react';
 
 import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 
-/** This site as it wants to be linked. */
+/** This site's own link details for applicants. */
 export interface OwnSite {
   name: string;
   url: string;
   description: string;
-  /** '' when it has no picture of its own. */
+  /** '' when it has no image. */
   image_url: string;
   feed_url: string;
 }

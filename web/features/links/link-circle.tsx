@@ -6,12 +6,12 @@ import { Pagination } from '#web/ui/pagination.tsx';
 
 import './links.css';
 
-/** The address of a page of the friends' latest articles. */
+/** The address of a page of the friends' latest posts. */
 export function circleAddress(page: number): string {
   return page > 1 ? `/links?page=${page}` : '/links';
 }
 
-/** 朋友圈: what the friends wrote lately. */
+/** 朋友圈: the latest posts of friend sites. */
 export function LinkCircle({ circle }: { circle: Page<CircleEntry> }) {
   return (
     <section className="link-circle" aria-labelledby="link-circle-title">

@@ -24,7 +24,7 @@ function LinkCard({ link }: { link: Favlink }) {
   );
 }
 
-/** Friend links, by group. */
+/** Friend links by group. */
 export function LinkGroups({ groups }: { groups: FavlinkGroup[] }) {
   return groups.map((group) => (
     <section key={group.name} className="link-group">

@@ -54,8 +54,8 @@ function useSubscription() {
 }
 
 /**
- * Nothing happens before somebody presses a button: programs that follow links of mails only look. Without scripts the
- * form goes to its own address, which takes it like the button of a mail program.
+ * Nothing changes until the button is pressed, because mail scanners open links. Without scripts the form posts to
+ * its own address, which handles it like a mail client's one-click unsubscribe.
  */
 export function SubscriptionPanel() {
   const { state, isBusy, stop, resume } = useSubscription();

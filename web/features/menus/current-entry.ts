@@ -10,7 +10,7 @@ function plainPath(address: string): string {
   }
 }
 
-/** Whether an address is that of the page shown; any page of a list is the list. */
+/** Whether an address belongs to the shown page; every page of a paginated list counts as the list. */
 export function currentAmong(address: string, pathname: string): boolean {
   return plainPath(address) === plainPath(pathname);
 }

@@ -1,6 +1,6 @@
 import { currentAmong } from './current-entry.ts';
 
-/** Marks the entries of menus that the server drew for the page that is shown now. */
+/** Sets `aria-current` on the server-rendered menu entries for the shown page. */
 export function markCurrent(pathname: string): void {
   for (const menu of document.querySelectorAll('[data-menu]')) {
     for (const link of menu.querySelectorAll('a, button, summary')) link.removeAttribute('aria-current');
@@ -9,7 +9,7 @@ export function markCurrent(pathname: string): void {
       if (link.getAttribute('href')?.startsWith('#')) continue;
       if (link.origin !== location.origin || !currentAmong(link.pathname, pathname)) continue;
       link.setAttribute('aria-current', 'page');
-      // What holds the entry is current too, but not the page itself.
+      // Parent entries are current too, but are not the page itself.
       for (
         let above = link.closest('li, details');
         above;
@@ -22,7 +22,10 @@ export function markCurrent(pathname: string): void {
   }
 }
 
-/** Esc hides a submenu that hover or focus shows, until one leaves its entry. Gives the function that stops it. */
+/**
+ * Esc hides a submenu shown by hover or focus until the pointer or focus leaves its entry.
+ * @returns a function that stops it
+ */
 export function keepMenuKeys(): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/features/menus/entities.ts';
 
-/** A menu entry as the shell needs it: fields that say nothing are left out, since every page carries the menu. */
+/** A menu entry as the shell needs it. Empty fields are left out, because every page carries the menu. */
 export interface NavEntry {
   label: string;
-  /** Left out for an entry that only holds others. */
+  /** Absent for an entry that only groups others. */
   url?: string;
   note?: string;
   opennew?: true;
@@ -11,7 +11,7 @@ export interface NavEntry {
   children?: NavEntry[];
 }
 
-/** Takes from a menu what is shown. An entry that leads nowhere and holds nothing goes. */
+/** Picks the shown fields of a menu. Entries without a link and without children are dropped. */
 export function navEntries(items: readonly MenuItem[]): NavEntry[] {
   return items.flatMap((item) => {
     const children = navEntries(item.children);

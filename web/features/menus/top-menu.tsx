@@ -9,7 +9,7 @@ interface EntryProps {
   pathname: string;
 }
 
-/** What lies deeper than a submenu stands in it, indented. */
+/** Levels below a submenu are shown in it, indented. */
 function SubEntry({ entry, pathname }: EntryProps) {
   const text = (
     <>

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** The list of those one blocks, page by page; whoever was let go leaves it at once. */
+/** The user's block list, page by page; unblocked users disappear at once. */
 function useBlockedPeople() {
   const [page, setPage] = useState(1);
   const [list, setList] = useState<Page<BlockedUser> | null>(null);
@@ -31,7 +31,7 @@ function useBlockedPeople() {
 
   const set = async (person: BlockedUser, on: boolean): Promise<void> => {
     await send(blockUser, { user_id: person.id, on });
-    // The last one of the last page takes its page along.
+    // Unblocking the last user of the last page goes back one page.
     if (!on && page > 1 && list?.list.length === 1) setPage(page - 1);
     else load();
   };
@@ -61,7 +61,7 @@ function Row({ person, onRelease }: { person: BlockedUser; onRelease: (person: B
   );
 }
 
-/** 黑名单, with the way out of it. */
+/** 黑名单, with buttons to unblock. */
 export function BlockedPeople() {
   const { list, page, setPage, isFailed, load, release } = useBlockedPeople();
   const pages = list ? pageCount(list.total, list.page_size) : 1;

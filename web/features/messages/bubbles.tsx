@@ -10,9 +10,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Conversing } from './use-conversation.ts';
 
-/** A pause after which the time is written again. */
+/** The time is shown again after a pause this long. */
 const pauseMs = 5 * 60_000;
-/** Whoever is this near to the end is taken along to what is new. */
+/** Within this distance from the end, new messages scroll into view. */
 const nearEndPx = 160;
 
 function timeOf(iso: string): string {
@@ -103,7 +103,7 @@ function Older({ talk, loadOlder }: Pick<Conversing, 'talk' | 'loadOlder'>) {
   );
 }
 
-/** Keeps the newest in sight, and what one reads in its place when older messages come in above it. */
+/** Keeps the newest message in view, and the scroll position when older messages are inserted above. */
 function useScrollPlace({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef({ height: 0, firstId: 0, isAtEnd: true });
@@ -117,7 +117,7 @@ function useScrollPlace({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>)
     else if (isAtEnd) element.scrollTop = element.scrollHeight;
     before.current = { ...before.current, height: element.scrollHeight, firstId };
   }, [talk.messages, sending.outgoing, firstId]);
-  // What one writes oneself is always shown.
+  // The user's own messages always scroll into view.
   useLayoutEffect(() => {
     if (list.current && sending.outgoing.length > 0) list.current.scrollTop = list.current.scrollHeight;
   }, [sending.outgoing.length]);
@@ -129,11 +129,11 @@ function useScrollPlace({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>)
   return { list, noteScroll };
 }
 
-/** All messages of a conversation, oldest first, the newest in sight. */
+/** Messages of a conversation, oldest first, scrolled to the newest. */
 export function Bubbles({ talk, sending, loadOlder, remove }: Conversing) {
   const { list, noteScroll } = useScrollPlace({ talk, sending });
   const { person, messages } = talk;
-  // Pictures of stickers may come late and push the newest out of sight.
+  // Sticker images may load late and push the newest message out of view.
   useEffect(() => {
     const element = list.current;
     const onLoad = () => element?.scrollTo({ top: element.scrollHeight });

@@ -7,10 +7,10 @@ import { isComposing } from '#web/ui/is-composing.ts';
 
 import { keepDraft, readDraft } from './drafts.ts';
 
-/** From here on one is told how much room is left. */
+/** The remaining characters are shown from this length on. */
 const countFrom = messageMaxLength - 100;
 
-/** On a touch keyboard Enter is the only way to a new line. */
+/** On touch keyboards Enter is the only key for a new line. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
@@ -21,7 +21,7 @@ export interface ComposerProps {
   onSend: (text: string) => void;
 }
 
-/** Where a private message is typed; what is typed stays until it is sent. */
+/** Input for a private message; the draft is stored until it is sent. */
 export function Composer({ personId, name, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(personId));
   const field = useRef<HTMLTextAreaElement>(null);

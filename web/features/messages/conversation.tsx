@@ -62,7 +62,7 @@ export interface ConversationProps {
   onChange: () => void;
 }
 
-/** What one wrote with somebody, and where one writes on. */
+/** Messages exchanged with a user, and the composer. */
 export function ConversationView({ personId, onRead, onChange }: ConversationProps) {
   const conversing = useConversation(personId, { onRead, onChange });
   const { talk, sending, retry } = conversing;

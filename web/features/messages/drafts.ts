@@ -8,7 +8,7 @@ export function readDraft(personId: number): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Keeps what is typed to somebody; nothing is kept of an empty text. */
+/** Stores the draft for a user; an empty text removes it. */
 export function keepDraft(personId: number, text: string): void {
   if (text === '') kept.remove(nameOf(personId));
   else kept.write(nameOf(personId), text);

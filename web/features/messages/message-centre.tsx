@@ -12,7 +12,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { ConversationView, listPath } from './conversation.tsx';
 import { useConversations } from './use-conversations.ts';
 
-/** Whom an address wants to write with; null for any other text. */
+/** User id in a URL parameter; null for any other text. */
 export function readPersonId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
@@ -81,7 +81,7 @@ function Entries({ conversing, openId }: EntriesProps) {
   );
 }
 
-/** 私信: the conversations beside the one that is open; on a phone one of them at a time. */
+/** 私信: the list of conversations next to the open one; on phones only one of them at a time. */
 export function MessageCentre({ openId }: { openId: number | null }) {
   const conversing = useConversations();
   return (

@@ -2,17 +2,17 @@ import { sendMessage } from '#contract/features/messages/calls.ts';
 import type { MessageItem } from '#contract/features/messages/entities.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
-/** A message on its way, shown before the server has it. */
+/** A message being sent, shown before the server has it. */
 export interface Outgoing {
   key: string;
   text: string;
   state: 'sending' | 'failed';
   error: string;
-  /** Whether the server may have it although no answer came: then it is sent again under the same key. */
+  /** Whether the server may have received it although no answer came; a retry then uses the same key. */
   isUnsure: boolean;
 }
 
-/** A little more than the two seconds that the server wants between two messages. */
+/** Slightly more than the two seconds the server requires between messages. */
 const pauseMs = 2100;
 
 let line: Promise<unknown> = Promise.resolve();
@@ -26,7 +26,7 @@ export function newOutgoing(text: string): Outgoing {
   return { key: newKey(), text, state: 'sending', error: '', isUnsure: false };
 }
 
-/** The same message once more. */
+/** A copy of the message for another attempt. */
 export function anew(outgoing: Outgoing): Outgoing {
   return { ...outgoing, key: outgoing.isUnsure ? outgoing.key : newKey(), state: 'sending', error: '' };
 }
@@ -42,14 +42,14 @@ async function deliver(toId: number, { key, text }: Outgoing): Promise<MessageIt
   }
 }
 
-/** Sends messages one after the other, as fast as the server takes them. */
+/** Sends messages one by one, at the rate the server accepts. */
 export function post(toId: number, outgoing: Outgoing): Promise<MessageItem> {
   const sent = line.then(() => deliver(toId, outgoing));
   line = sent.catch(() => {});
   return sent;
 }
 
-/** The message with why it did not arrive. */
+/** The message with the reason of its failure. */
 export function failed(outgoing: Outgoing, error: unknown): Outgoing {
   const isCall = error instanceof CallError;
   return {

@@ -1,6 +1,6 @@
 import type { Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
 
-/** What two people wrote, as far as it is loaded. */
+/** The loaded part of a conversation. */
 export interface Talk {
   state: 'loading' | 'ready' | 'failed' | 'nobody';
   person: Correspondent | null;
@@ -9,7 +9,7 @@ export interface Talk {
   reason: string;
   /** Oldest first. */
   messages: readonly MessageItem[];
-  /** Leads to what is older. */
+  /** Cursor of the older messages. */
   cursor: string | null;
   older: 'idle' | 'loading' | 'failed';
 }
@@ -31,7 +31,10 @@ interface Batch {
   next_cursor: string | null;
 }
 
-/** The newest batch in place of what was known of its stretch; without anything in common what was known goes. */
+/**
+ * Replaces the matching part of the known messages by the newest batch; if they do not overlap, the known ones are
+ * dropped.
+ */
 export function mergeNewest(
   before: Pick<Talk, 'messages' | 'cursor'>,
   newest: Batch,
@@ -45,12 +48,12 @@ export function mergeNewest(
   return { messages: [...older, ...fresh], cursor };
 }
 
-/** With a message that was just sent; a poll may have brought it already. */
+/** Adds a message that was just sent, unless a poll has already brought it. */
 export function withMessage(messages: readonly MessageItem[], message: MessageItem): readonly MessageItem[] {
   return messages.some(({ id }) => id === message.id) ? messages : [...messages, message];
 }
 
-/** The last one that the other person wrote; 0: none. */
+/** Id of the last message from the other user; 0: none. */
 export function lastReceived(messages: readonly MessageItem[]): number {
   return messages.findLast(({ mine }) => !mine)?.id ?? 0;
 }

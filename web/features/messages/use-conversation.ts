@@ -10,13 +10,13 @@ import { useOutgoing } from './use-outgoing.ts';
 import { usePoll } from './use-poll.ts';
 
 interface Follow {
-  /** What the other one wrote has been read. */
+  /** Called when the other user's messages were read. */
   onRead: (personId: number) => void;
-  /** The list of conversations has something new to show. */
+  /** Called when the list of conversations has changed. */
   onChange: () => void;
 }
 
-/** Tells the server, once for each new message, that the person has it before their eyes. */
+/** Marks each new message as read on the server while it is visible. */
 function useReadMark(personId: number, onRead: (personId: number) => void) {
   const readUpTo = useRef(0);
   return useCallback(
@@ -68,7 +68,7 @@ function useTalk(personId: number, onRead: (personId: number) => void) {
   return { talk, setTalk, refresh, loadOlder };
 }
 
-/** One conversation: read, written and kept up to date while somebody looks. */
+/** One conversation: loads, sends and polls while the page is visible. */
 export function useConversation(personId: number, { onRead, onChange }: Follow) {
   const { talk, setTalk, refresh, loadOlder } = useTalk(personId, onRead);
   const onSent = useCallback(

@@ -17,7 +17,10 @@ interface List {
 
 const nothing: List = { state: 'loading', conversations: [], cursor: null, more: 'idle' };
 
-/** The first batch anew, and behind it what was loaded before; who wrote meanwhile has moved to the top. */
+/**
+ * The first batch reloaded, followed by what was loaded before; conversations with new messages have moved to the
+ * top.
+ */
 export function mergeConversations(
   fresh: readonly Conversation[],
   before: readonly Conversation[],
@@ -27,7 +30,7 @@ export function mergeConversations(
   return [...fresh, ...before.filter(({ person, last }) => !ids.has(person.id) && last.id < oldest)];
 }
 
-/** A person's conversations, kept up to date while they look. */
+/** The user's conversations, polled while the page is visible. */
 export function useConversations() {
   const [list, setList] = useState(nothing);
 
@@ -41,7 +44,7 @@ export function useConversations() {
           cursor: now.conversations.length > answer.list.length ? now.cursor : answer.next_cursor,
         })),
       (error: unknown) => {
-        // What is shown stays while the network is away.
+        // Keep the shown list while the network is down.
         setList((now) => (now.state === 'loading' && error instanceof CallError ? { ...now, state: 'failed' } : now));
         if (error instanceof CallError && error.status > 0) reportFailure(error);
       },
@@ -70,12 +73,12 @@ export function useConversations() {
   useEffect(() => {
     unread.current = new Map(list.conversations.map((one) => [one.person.id, one.unread]));
   }, [list.conversations]);
-  /** What somebody wrote has been read: their mark goes, and the number at the avatar goes down. */
+  /** Clears a conversation's unread state and lowers the count at the avatar. */
   const noteRead = useCallback(
     (personId: number) => {
       const count = unread.current.get(personId);
       if (count === undefined) {
-        // The list is still on its way, or knows nothing of them yet.
+        // The list is still loading or does not contain the user yet.
         refresh();
         void refreshSession();
         return;

@@ -6,7 +6,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { anew, failed, newOutgoing, type Outgoing, post } from './outbox.ts';
 
-/** Whether the component is still there. */
+/** Whether the component is still mounted. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useIsHere() {
   return isHere;
 }
 
-/** Messages on their way to somebody: shown at once, sent one by one, kept with a way to try again. */
+/** Messages being sent to a user: shown at once, sent one by one, kept with a retry button on failure. */
 export function useOutgoing(personId: number, onSent: (message: MessageItem) => void) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const isHere = useIsHere();
@@ -26,7 +26,7 @@ export function useOutgoing(personId: number, onSent: (message: MessageItem) => 
   const lose = useCallback(
     (lost: Outgoing, error: unknown) => {
       setOutgoing((now) => now.map((one) => (one.key === lost.key ? lost : one)));
-      // Nobody sees the bubble any more; the words wait where they were typed.
+      // The message is no longer visible; its text stays in the draft.
       if (isHere.current) return;
       reportFailure(error);
       if (readDraft(personId) === '') keepDraft(personId, lost.text);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const pollMs = 15_000;
 
-/** Asks again and again while somebody looks at the page, and at once when they come back to it. */
+/** Polls while the page is visible, and at once when it becomes visible again. */
 export function usePoll(ask: () => void): void {
   useEffect(() => {
     const askIfSeen = (): void => {

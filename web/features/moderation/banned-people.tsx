@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 
 import './banned-people.css';
 
-/** The address of a page of 小黑屋. */
+/** The address of a page of the 小黑屋. */
 export function blackroomAddress(page: number): string {
   return page > 1 ? `/blackroom?page=${page}` : '/blackroom';
 }

@@ -17,7 +17,7 @@ import { useNotifications } from './use-notifications.ts';
 interface Tab {
   group: NotificationGroup | undefined;
   name: string;
-  /** What stands there while nothing is. */
+  /** Text of the empty state. */
   empty: string;
 }
 
@@ -31,7 +31,7 @@ const tabs: readonly Tab[] = [
   { group: 'orders', name: '订单', empty: '订单有进展时，会出现在这里。' },
 ];
 
-/** The group that an address names; all for any other text. */
+/** The group named in the URL; undefined (all) for any other text. */
 export function readGroup(text: string | null): NotificationGroup | undefined {
   return tabs.find(({ group }) => group !== undefined && group === text)?.group;
 }
@@ -59,7 +59,7 @@ interface MoreProps {
   onMore: () => void;
 }
 
-/** Goes on by itself when the end comes near; the button is there for those whose browser does not tell. */
+/** Loads more when the end comes near the viewport; the button is a fallback. */
 function More({ state, onMore }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function Rows({ items, onRead }: RowsProps) {
   );
 }
 
-/** What a person was told: by kind, unread ones marked, more as one goes on. */
+/** A user's notifications by group, with unread ones highlighted and infinite scrolling. */
 export function NotificationCentre({ group }: { group: NotificationGroup | undefined }) {
   const { list, loadMore, markRead, retry } = useNotifications(group);
   const read = (ids: readonly number[] | 'all') => void markRead(ids).catch(reportFailure);

@@ -23,7 +23,7 @@ const icons: Record<NotificationKind, IconName> = {
 
 const agoOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now());
 
-/** The comment that an address leads to. Comments wander from page to page, so its page is asked for on the way. */
+/** Id of the comment a URL leads to. Comments move between pages, so the page is looked up on navigation. */
 export function commentIdOf(url: string): number | null {
   const found = /#comment-(\d+)$/.exec(url);
   return found ? Number(found[1]) : null;
@@ -70,7 +70,7 @@ interface NotificationRowProps {
   onRead: (id: number) => void;
 }
 
-/** One notification; going to what it speaks of marks it as read. */
+/** One notification; following its link marks it as read. */
 export function NotificationRow({ item, onRead }: NotificationRowProps) {
   const navigate = useNavigate();
   const go = (event: MouseEvent): void => {

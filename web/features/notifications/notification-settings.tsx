@@ -22,7 +22,7 @@ import { reportRefusal } from './use-notifications.ts';
 
 type Settings = NotificationSettingsResponse;
 
-/** The settings, kept with every change; what could not be kept goes back. */
+/** Saves every change at once; a failed change is rolled back. */
 function useSettings() {
   const [settings, setSettings] = useState<Settings | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -143,7 +143,7 @@ function Writers({ settings, onChange }: WritersProps) {
   );
 }
 
-/** What one hears of and how, and who may write private messages. */
+/** Notification channels, and who may send private messages. */
 export function NotificationSettingsForm() {
   const { settings, isFailed, load, save } = useSettings();
   if (isFailed) return <ErrorState onRetry={load} />;

@@ -12,24 +12,24 @@ interface List {
   items: readonly NotificationItem[];
   cursor: string | null;
   unread: number;
-  /** Of the next batch. */
+  /** State of the next batch. */
   more: 'idle' | 'loading' | 'failed';
 }
 
 const nothing: List = { state: 'loading', items: [], cursor: null, unread: 0, more: 'idle' };
 
-/** What the server refused is for the shell's table; a lost network is said in place. */
+/** Shows server errors through the shell's error table; network failures are shown in place by the caller. */
 export function reportRefusal(error: unknown): void {
   if (error instanceof CallError && error.status > 0) reportFailure(error);
 }
 
-/** The number at the avatar goes down with what was read here. */
+/** Lowers the unread count at the avatar. */
 export function countDown(by: number): void {
   const { user } = readSession();
   if (user && by > 0) noteUser({ unread: Math.max(0, user.unread - by) });
 }
 
-/** A person's notifications of a group, batch by batch, and what marks them as read. */
+/** A user's notifications of a group in batches, with actions to mark them as read. */
 export function useNotifications(group: NotificationGroup | undefined) {
   const [list, setList] = useState(nothing);
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ export function useNotifications(group: NotificationGroup | undefined) {
     setList((now) => ({ ...now, more: 'loading' }));
     send(getNotifications, { group, cursor }).then(
       (answer) =>
-        // Another tab was chosen meanwhile: its list has another cursor.
+        // Another tab was selected meanwhile: its list has another cursor.
         setList((now) =>
           now.cursor !== cursor
             ? now

@@ -31,7 +31,7 @@ function BedsideItem({ card }: { card: PostCard }) {
   );
 }
 
-/** 枕边三篇: three to read before sleep, beside the lead. */
+/** 枕边三篇: three posts for bedtime reading, beside the lead. */
 export function Bedside({ cards }: { cards: PostCard[] }) {
   return (
     <section className="bedside" aria-labelledby="bedside-title">

@@ -43,8 +43,8 @@ function Slide({ card, first }: { card: PostCard; first: boolean }) {
 }
 
 /**
- * What the home page opens with. Several articles stand side by side in a row that is swiped or scrolled; the moons
- * below are links to each, so that it works before scripts and never moves by itself.
+ * Opening of the home page. Several posts form a scrollable row; the moons below are links to each, so it works
+ * without scripts and never moves by itself.
  */
 export function Lead({ cards }: { cards: PostCard[] }) {
   const row = useRef<HTMLUListElement>(null);

@@ -6,13 +6,13 @@ import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 export interface PostCoverProps {
   cover: CoverImage | null;
-  /** Chooses the drawing of an article without a cover: its id. */
+  /** Selects the illustration of a post without a cover: the post's id. */
   seed: number;
   scene?: Scene;
   eager?: boolean;
 }
 
-/** The cover of an article, or a drawing; always with its measures, so that nothing moves when it comes. */
+/** The cover of a post, or an illustration; always with its dimensions, to avoid layout shifts. */
 export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps) {
   const { lazy } = use(PictureHabitsContext);
   if (!cover) return <SceneImage scene={scene ?? sceneFor(seed)} eager={eager} />;

@@ -6,18 +6,18 @@ import { relativeTime } from '#web/ui/relative-time.ts';
 
 const minuteMs = 60_000;
 const never = () => () => undefined;
-/** Whole minutes: a snapshot has to stay the same for as long as a page is drawn. */
+/** Rounded to whole minutes: a `useSyncExternalStore` snapshot must not change during rendering. */
 const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 const noTime = () => null;
 
 export interface PostDateProps {
   /** ISO 8601. */
   at: string;
-  /** A pattern of its own; such a date stays absolute. */
+  /** A custom date pattern; such a date stays absolute. */
   pattern?: string;
 }
 
-/** A date as the site writes it. Pages are kept for a day, so "3小时前" waits until the browser has taken over. */
+/** A date in the site's format. Pages are cached for a day, so relative times (3小时前) appear only after hydration. */
 export function PostDate({ at, pattern }: PostDateProps) {
   const { datePattern, timeZone, relativeTime: isRelative } = useSiteFacts();
   const nowMs = useSyncExternalStore<number | null>(never, thisMinute, noTime);

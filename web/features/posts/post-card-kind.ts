@@ -1,12 +1,12 @@
 import type { PostCard } from '#contract/features/posts/entities.ts';
 
-/** How an article stands in a list: beside its cover, beside it mirrored, below a wide photograph, or as words alone. */
+/** Layout of a post card: cover beside the text, mirrored, wide cover above, or text only. */
 export type CardKind = 'cover' | 'mirror' | 'wide' | 'text';
 export type CardStyle = 'cover' | 'text' | 'wide';
 
 const rhythm: readonly CardKind[] = ['cover', 'wide', 'text', 'cover', 'mirror', 'text'];
 const wideEnough = 1000;
-/** A text card lives by its words; with fewer it looks like a mistake. */
+/** Minimum excerpt length of a text card; a shorter one looks broken. */
 const wordsOfText = 24;
 
 function isPhotograph(card: PostCard): boolean {
@@ -16,7 +16,7 @@ function isPhotograph(card: PostCard): boolean {
   return cover.width >= wideEnough && cover.width >= cover.height * 1.3;
 }
 
-/** Chooses how a card looks by its place in the list, by what it has, and by the site's wish. */
+/** Selects the layout of a card by its position, its content and the site's setting. */
 export function cardKind(card: PostCard, place: number, style: CardStyle): CardKind {
   if (style === 'text') return 'text';
   if (style === 'wide') return isPhotograph(card) ? 'wide' : card.cover ? 'cover' : 'text';

@@ -16,7 +16,7 @@ const lockText: Record<NonNullable<PostCard['lock']>, string> = {
   payment: '付费可读全文',
 };
 
-/** The category, and the marks of what is pinned or locked. */
+/** The category, and icons for pinned or locked posts. */
 export function CardKicker({ card, pin = true }: { card: PostCard; pin?: boolean }) {
   const lock = card.has_password ? '需要密码' : card.lock && lockText[card.lock];
   const isPinned = pin && card.pinned;
@@ -60,7 +60,7 @@ function Count({ icon, label, count }: { icon: IconName; label: string; count: n
   );
 }
 
-/** Who, when, and how often read, answered and liked. */
+/** Author, date, and counts of views, comments and likes. */
 export function CardMeta({ card }: { card: PostCard }) {
   return (
     <div className="meta post-card-meta">

@@ -11,11 +11,11 @@ export interface PostCardProps {
   card: Card;
   kind: CardKind;
   heading?: 'h2' | 'h3';
-  /** Stands where the page opens: its picture loads at once. */
+  /** In the first viewport: its image is loaded eagerly. */
   eager?: boolean;
 }
 
-/** An article in a list. */
+/** A post in a list. */
 export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }: PostCardProps) {
   return (
     <article className={`post-card post-card-${kind}`}>

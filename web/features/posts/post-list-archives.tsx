@@ -16,7 +16,7 @@ function summary(total: number, years: { year: number }[]): string {
   return `一共写下 ${formatNumber(total)} 篇，${span}。`;
 }
 
-/** All articles by year and month. */
+/** All posts by year and month. */
 export function Archives({ archives }: { archives: CallOutput<typeof getArchives> }) {
   const { total, years, year, months } = archives;
   return (

@@ -11,19 +11,19 @@ export interface Step {
 
 export interface ListHeaderProps {
   title: ReactNode;
-  /** What stands above the title: the kind of list. */
+  /** The kind of list, shown above the title. */
   kind?: string;
-  /** The way down to this list, without the list itself. */
+  /** Breadcrumbs to this list, without the list itself. */
   steps?: Step[];
   description?: string;
-  /** A banner behind; without one the header is words alone. */
+  /** Banner image; without one the header is text only. */
   coverUrl?: string;
   facts?: ReactNode;
   feedUrl?: string | null;
   children?: ReactNode;
 }
 
-/** The head of a list page: where it is, what it is called, how much it holds. */
+/** Header of a list page: breadcrumbs, title and total. */
 export function ListHeader({
   title,
   kind,

@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** What an empty site says: how to begin. */
+/** Empty state of a new site: how to start. */
 export function Welcome({ siteName }: { siteName: string }) {
   return (
     <section className="welcome">

@@ -12,12 +12,12 @@ export interface PostListProps {
   hrefOf: (page: number) => string;
   cardStyle: CardStyle;
   heading?: 'h2' | 'h3';
-  /** The first pictures are in sight when the page opens. */
+  /** The first images are in the first viewport: load them eagerly. */
   eager?: boolean;
   empty?: { title: string; hint: string };
 }
 
-/** Articles in the rhythm of a magazine, and the way to their other pages. */
+/** Posts as cards of varying layout, with pagination. */
 export function PostList({ articles, hrefOf, cardStyle, heading, eager = true, empty }: PostListProps) {
   if (articles.list.length === 0) {
     return <EmptyState title={empty?.title ?? '这里还没有文章'} hint={empty?.hint ?? '过些日子再来看看。'} />;

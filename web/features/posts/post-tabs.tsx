@@ -8,7 +8,7 @@ export interface PostTab {
   current?: boolean;
 }
 
-/** The ways into the list: by time, by readers, by category. */
+/** Tabs of the post list: newest, most popular, categories. */
 export function PostTabs({ tabs, total }: { tabs: PostTab[]; total: number }) {
   return (
     <nav className="post-tabs" aria-label="文章的排列与分类">

@@ -1,7 +1,4 @@
-/**
- * Whether a title may break at its punctuation alone: only where each of its phrases has room on a line of so many
- * characters, so that a long one is never torn at the edge.
- */
+/** Whether a title may break only at punctuation: each phrase must fit on a line of this many characters. */
 export function breaksAtPunctuation(title: string, lineLength: number): boolean {
   const phrases = title.split(/[，。；：！？、…—\s]+/u);
   return phrases.length > 1 && phrases.every((phrase) => [...phrase].length <= lineLength);

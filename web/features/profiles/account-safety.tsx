@@ -65,7 +65,7 @@ function EmailSection({ email }: { email: string }) {
   );
 }
 
-/** Saves one's data as a file. */
+/** Downloads the user's data as a file. */
 async function saveData(): Promise<void> {
   const { file_name, content } = await send(exportMyData, {});
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
@@ -110,7 +110,7 @@ function LogOffSection({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** 账号安全: the ways to sign in, where one is signed in, one's data, and leaving. */
+/** 账号安全: sign-in methods, sessions, data export and account deletion. */
 export function AccountSafety({ user }: { user: CurrentUser }) {
   const { loaded, reload } = useLoaded(() => send(getMyProfile, {}));
   if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;

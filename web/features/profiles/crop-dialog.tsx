@@ -22,7 +22,7 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, keyStep],
 };
 
-/** The view, and the ways to change it: pointer, keys, wheel. */
+/** The view, and the handlers that change it: pointer, keys, wheel. */
 function useView({ picture, output }: CropProps) {
   const [view, setView] = useState<View>(() => wholeView(picture));
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,7 +39,7 @@ function useView({ picture, output }: CropProps) {
 
   const zoomTo = (zoom: number) => setView((now) => heldIn(picture, output, { ...now, zoom }));
   const move = (right: number, down: number) => {
-    // Pixels of the screen, while the frame is counted in those of the output.
+    // Pointer moves are in CSS pixels, the frame in output pixels.
     const ratio = output.width / (canvas.current?.clientWidth || output.width);
     setView((now) => dragged(picture, output, now, right * ratio, down * ratio));
   };
@@ -89,7 +89,7 @@ function useSending({ use, dialog }: Props) {
   return { stage, confirm };
 }
 
-/** Chooses the part of a picture: by dragging, by the arrow keys, nearer by the slider. */
+/** Selects the crop area: by dragging, with the arrow keys, and by zooming with the slider. */
 export function CropDialog(props: Props) {
   const { output, isRound, dialog } = props;
   const { canvas, view, zoomTo, habits } = useView(props);

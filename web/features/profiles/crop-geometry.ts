@@ -3,17 +3,17 @@ export interface Size {
   height: number;
 }
 
-/** Which part of a picture stands in the frame: its middle, in pixels of the picture, and how far it is drawn near. */
+/** The visible part of an image: its centre in image pixels, and the zoom. */
 export interface View {
   x: number;
   y: number;
-  /** 1: the whole frame is just filled. */
+  /** 1: the image just fills the frame. */
   zoom: number;
 }
 
 export const maxZoom = 4;
 
-/** The part of the picture that the frame shows, in pixels of the picture. */
+/** The part of the image that the frame shows, in image pixels. */
 export function cutOf(picture: Size, frame: Size, view: View): Size & { left: number; top: number } {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * view.zoom;
   const width = frame.width / scale;
@@ -34,13 +34,13 @@ export function heldIn(picture: Size, frame: Size, view: View): View {
   };
 }
 
-/** The view after the picture was dragged by so many pixels of the frame. */
+/** The view after dragging the image by this many frame pixels. */
 export function dragged(picture: Size, frame: Size, view: View, right: number, down: number): View {
   const perPixel = cutOf(picture, frame, view).width / frame.width;
   return heldIn(picture, frame, { ...view, x: view.x - right * perPixel, y: view.y - down * perPixel });
 }
 
-/** The whole picture, as near as the frame needs it. */
+/** The view centred on the image at zoom 1. */
 export function wholeView(picture: Size): View {
   return { x: picture.width / 2, y: picture.height / 2, zoom: 1 };
 }

@@ -9,10 +9,10 @@ import type { Size } from './crop-geometry.ts';
 
 export interface CropProps {
   picture: ImageBitmap;
-  /** Of what is sent. */
+  /** Size of the uploaded image. */
   output: Size;
   isRound: boolean;
-  /** Sends it; the dialog stays open until that is done. */
+  /** Uploads it; the dialog stays open until that is done. */
   use: (base64: string) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   });
 }
 
-/** What stands on a canvas in base64, as good as the limit allows. Browsers that write no webp write jpeg. */
+/** The canvas as base64, at the best quality the size limit allows. Browsers that cannot encode webp produce jpeg. */
 export async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string> {
   const writesWebp = canvas.toDataURL('image/webp').startsWith('data:image/webp');
   for (const quality of qualities) {
@@ -55,8 +55,8 @@ export async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string> {
 }
 
 /**
- * Lets a person choose the part of a picture, and sends it.
- * @throws Error with a sentence for people when the file is no picture; DialogCancelled when they left it
+ * Lets the user crop an image and uploads it.
+ * @throws Error with a user-facing message when the file is not an image; DialogCancelled when cancelled
  */
 export async function cropPicture(file: File, kind: ProfilePicture, use: CropProps['use']): Promise<void> {
   const picture = await createImageBitmap(file).catch(() => {

@@ -1,7 +1,7 @@
 const digits = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九'];
 const plain = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/** How one is greeted at an hour of the day. */
+/** The greeting for an hour of the day. */
 export function greetingAt(hour: number): string {
   if (hour < 5) return '夜深了';
   if (hour < 9) return '早上好';
@@ -11,7 +11,7 @@ export function greetingAt(hour: number): string {
   return '晚上好';
 }
 
-/** How much of the moon is lit, in tenths as Chinese says it: 八成七. */
+/** The lit share of the moon in tenths, in Chinese: 八成七. */
 export function moonWords(share: number): string {
   const hundredths = Math.round(share * 100);
   if (hundredths >= 99) return '今晚是满月';

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type LaterPageKey, laterPages } from './later-pages.ts';
 import { centrePath } from './user-centre-nav.ts';
 
-/** Says what will stand here, and that it does not yet. */
+/** Placeholder for a page whose feature is not available yet. */
 export function LaterPage({ page }: { page: LaterPageKey }) {
   const own = useOwnWords();
   return (

@@ -1,4 +1,4 @@
-/** Pages of the user centre whose features are still to come: what each will hold. */
+/** User centre pages whose features are not available yet, with a description of each. */
 export const laterPages = {
   experience: { title: '经验', words: '这里将记录您的经验和等级：每天签到、发表评论、参与互动，都会让它慢慢增长。' },
   point: { title: '积分记录', words: '这里将逐条列出积分的来去：什么时候、因为什么、增减了多少。' },

@@ -17,7 +17,7 @@ interface Props {
   dialog: DialogControls<void>;
 }
 
-/** Said before it is done: what goes, what stays, and how long there is a way back. */
+/** Shown before confirming: what is deleted, what stays, and how long it can be undone. */
 function Consequences() {
   return (
     <ul className="log-off-list">

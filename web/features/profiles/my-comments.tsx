@@ -45,7 +45,7 @@ export function OwnComment({ comment, onRemoved }: { comment: MyComment; onRemov
   const at = Date.parse(comment.created_at);
   return (
     <li>
-      {/* What the server sanitised. */}
+      {/* Sanitised by the server. */}
       <div className="my-comment-words" dangerouslySetInnerHTML={{ __html: comment.html }} />
       <div className="my-comment-foot">
         <span className={badge}>{name}</span>
@@ -74,7 +74,7 @@ export function OwnComment({ comment, onRemoved }: { comment: MyComment; onRemov
   );
 }
 
-/** What a person wrote below articles, also what still waits. */
+/** The user's own comments, including pending ones. */
 export function MyComments({ page }: { page: number }) {
   const { loaded, reload } = useLoaded(() => send(getMyComments, { page: String(page) }));
   if (loaded.state === 'loading') return <SkeletonList count={5} lines={2} />;

@@ -23,7 +23,7 @@ import { greetingAt, moonWords } from './greeting.ts';
 import { OwnComment } from './my-comments.tsx';
 import { centrePath } from './user-centre-nav.ts';
 
-/** How many of the latest comments the overview shows. */
+/** Number of latest comments in the overview. */
 const latestCount = 3;
 
 function Banner({ name, picture }: { name: string; picture: string }) {
@@ -84,7 +84,7 @@ function Ways({ id, power }: { id: number; power: number }) {
   return (
     <nav className="overview-ways" aria-label="常用">
       {ways.map(([to, label, icon]) => (
-        // The administration is another document: it may connect to more places than a reader's page.
+        // The administration needs a document load: its content security policy differs from a reader page's.
         <Link key={to} to={to} reloadDocument={to.startsWith('/nv-admin')}>
           <Icon name={icon} />
           {label}
@@ -94,7 +94,7 @@ function Ways({ id, power }: { id: number; power: number }) {
   );
 }
 
-/** The latest own comments; when they cannot be had, the overview is whole without them. */
+/** The latest own comments; left out if loading fails. */
 function LatestComments() {
   const { loaded } = useLoaded(() => send(getMyComments, { page_size: String(latestCount) }));
   if (loaded.state !== 'ready' || loaded.value.list.length === 0) return null;
@@ -116,7 +116,7 @@ function LatestComments() {
   );
 }
 
-/** 概览: a greeting, what one did here, and the ways on. */
+/** 概览: a greeting, the user's statistics, and shortcuts. */
 export function Overview({ user }: { user: CurrentUser }) {
   const { loaded, reload } = useLoaded(() => send(getMyProfile, {}));
   if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;

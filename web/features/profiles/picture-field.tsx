@@ -16,7 +16,7 @@ interface Props {
   label: string;
   hint: string;
   hasOwn: boolean;
-  /** The picture as it is now. */
+  /** The current image. */
   children: ReactNode;
   onChange: (url: string) => void;
 }
@@ -27,7 +27,7 @@ function tell(error: unknown): void {
   else reportFailure(error);
 }
 
-/** A picture of one's own: chosen, cropped, sent; or taken away. */
+/** Crops and uploads a profile image, or removes it. */
 export function PictureField({ kind, label, hint, hasOwn, children, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

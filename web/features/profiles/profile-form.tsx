@@ -34,7 +34,7 @@ const kept = storedValues('somnia');
 const draftKey = 'draft:profile';
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-/** What is wrong with a profile, in the order of its fields. */
+/** The first validation error of a profile, in the order of its fields. */
 export function profileProblem({ name, city, url, bio }: Values) {
   const isAddress = url.trim() === '' || (/^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()));
   return firstProblem([
@@ -47,7 +47,7 @@ export function profileProblem({ name, city, url, bio }: Values) {
 
 const valuesOf = ({ name, city, url, bio }: OwnProfile): Values => ({ name, city, url, bio });
 
-/** What was typed here before and not saved, if it still says something else. */
+/** Unsaved changes from an earlier visit, if they still differ from the profile. */
 function draftOf(profile: OwnProfile): Values | null {
   const draft = kept.read(draftKey) as (Values & { id: number }) | undefined;
   if (draft?.id !== profile.id) return null;
@@ -97,7 +97,7 @@ function Pictures({ profile }: { profile: OwnProfile }) {
 interface FormProps {
   profile: OwnProfile;
   onSaved: () => void;
-  /** The person gave up what was typed before. */
+  /** Called when the user discards the draft. */
   onForget: () => void;
 }
 
@@ -167,7 +167,7 @@ function ProfileForm({ profile, onSaved, onForget }: FormProps) {
   );
 }
 
-/** One's own profile: pictures at once, words by the button. */
+/** The user's own profile: images are saved at once, text fields with the button. */
 export function ProfileEditor() {
   const { loaded, reload } = useLoaded(() => send(getMyProfile, {}));
   const [round, setRound] = useState(0);

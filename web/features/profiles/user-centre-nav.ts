@@ -73,7 +73,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
   },
 ];
 
-/** Where a page of the user centre is. */
+/** The path of a user centre page. */
 export function centrePath(page: CentrePage): string {
   return `/user-center/${page}`;
 }

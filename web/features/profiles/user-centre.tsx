@@ -19,9 +19,9 @@ import { type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts'
 export interface UserCentreProps {
   current: CentrePage;
   title: string;
-  /** Stands at the end of the title's line: a button, a count. */
+  /** At the end of the title line: a button, a count. */
   aside?: ReactNode;
-  /** Shown once somebody is signed in; a function gets who it is. */
+  /** Rendered once a user is signed in; a function receives the user. */
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 }
 
@@ -37,7 +37,7 @@ function Person({ user }: { user: CurrentUser | null }) {
   );
 }
 
-/** What is counted beside an entry. */
+/** Count shown next to an entry. */
 const unreadAt: Partial<Record<CentrePage, (user: CurrentUser) => number>> = {
   notifications: ({ unread, unread_messages }) => unread - unread_messages,
   messages: ({ unread_messages }) => unread_messages,
@@ -53,7 +53,7 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** On a narrow page the groups lie in one row that scrolls; where one is must be seen. */
+/** On narrow screens the navigation is one scrolling row: keep the current entry in view. */
 function useCurrentInView(current: CentrePage) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -98,9 +98,9 @@ function useSignedIn(): Session {
   useEffect(() => {
     if (status === 'unknown') void whenSession();
     if (status === 'member') wasKnown.current = true;
-    // Who signed out in another tab is not pressed: the page says so and has a button.
+    // After a sign-out in another tab no dialog is forced: the page shows a message and a button.
     if (status !== 'guest' || wasKnown.current) return;
-    // Pressed before scripts were there, the way to register leads here too.
+    // A click on the register link before hydration leads here too.
     askToSignIn(location.hash === '#register' ? 'register' : 'login').then(
       () => location.reload(),
       () => void navigate('/'),
@@ -145,7 +145,7 @@ function Content({ session, children }: { session: Session; children: UserCentre
   return typeof children === 'function' ? children(user) : children;
 }
 
-/** What every page of the user centre stands in: its navigation, its title, and the wait for the person. */
+/** Frame of every user centre page: navigation, title, and the wait for the session. */
 export function UserCentre({ current, title, aside, children }: UserCentreProps) {
   const session = useSignedIn();
   return (

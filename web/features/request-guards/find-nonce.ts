@@ -1,6 +1,6 @@
 import { sha256 } from './sha256.ts';
 
-/** How many zero bits a hash begins with. */
+/** Number of leading zero bits of a hash. */
 export function leadingZeros(words: Uint32Array): number {
   let zeros = 0;
   for (const word of words) {
@@ -10,7 +10,7 @@ export function leadingZeros(words: Uint32Array): number {
   return zeros;
 }
 
-/** The first number that makes SHA-256 of `salt:number` begin with so many zero bits, as text. */
+/** The first number, as text, for which SHA-256 of `salt:number` has this many leading zero bits. */
 export function findNonce(salt: string, difficulty: number): string {
   const encoder = new TextEncoder();
   for (let number = 0; ; number += 1) {

@@ -44,7 +44,7 @@ function mixBlock(state: Uint32Array): void {
   for (let at = 0; at < 8; at += 1) state[at] = ((state[at] as number) + (added[at] as number)) | 0;
 }
 
-/** The message with its padding, as big-endian words. */
+/** The padded message as big-endian words. */
 function padded(message: Uint8Array): Uint32Array {
   const words = new Uint32Array((((message.length + 8) >> 6) + 1) * 16);
   message.forEach((byte, at) => {
@@ -58,8 +58,9 @@ function padded(message: Uint8Array): Uint32Array {
 }
 
 /**
- * SHA-256 as eight words. The browser's own answers by a promise for each text and only on https, which is no use for
- * a hundred thousand short texts on a site in a home network.
+ * SHA-256 as eight words. `crypto.subtle` is asynchronous and only available on https, so it suits neither a
+ * hundred
+ * thousand short texts nor sites on a local network.
  */
 export function sha256(message: Uint8Array): Uint32Array {
   const words = padded(message);

@@ -19,7 +19,7 @@ function solveAside(puzzle: Puzzle): Promise<string> {
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Short sums are done before anybody could read that they are. */
+/** No message is shown for computations shorter than this. */
 const quietMs = 500;
 
 async function solveOne(call: typeof send): Promise<string> {
@@ -37,9 +37,9 @@ async function solveOne(call: typeof send): Promise<string> {
 }
 
 /**
- * Fetches a challenge, does its sum beside the page and gives the proof for the call that asked for it. One at a time:
- * a proof is good for one call, and fetching two at once would cancel the first.
- * @throws CallError when no challenge was given
+ * Fetches a challenge, solves it in a worker and returns the proof for the call that required it. Runs one at a
+ * time: a proof is valid for one call, and fetching two challenges would invalidate the first.
+ * @throws CallError when no challenge was issued
  */
 export function solveChallenge(call: typeof send): Promise<string> {
   const proof = before.then(() => solveOne(call));

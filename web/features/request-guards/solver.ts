@@ -1,6 +1,6 @@
 import { findNonce } from './find-nonce.ts';
 
-/** Runs as a worker of its own, so that the page stays alive while the sum is done. */
+/** Runs in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<{ salt: string; difficulty: number }>) => {
   postMessage(findNonce(data.salt, data.difficulty));
 });

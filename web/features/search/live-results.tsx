@@ -22,7 +22,7 @@ interface Found {
   total: number;
 }
 
-/** Looks while somebody types; half-written characters of an input method are not looked for. */
+/** Searches while the user types; text in IME composition is ignored. */
 function useFound(words: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useFound(words: string): Found | null {
   return found;
 }
 
-/** What the input says, without the characters that are still being composed, and whether one is in it. */
+/** The input's value without characters in IME composition, and whether a composition is in progress. */
 function useTyping(input: LiveResultsProps['input']) {
   const [words, setWords] = useState(() => input.current?.value.trim() ?? '');
   const [isOpen, setOpen] = useState(true);
@@ -65,7 +65,7 @@ function useTyping(input: LiveResultsProps['input']) {
   return { words, isOpen, setOpen };
 }
 
-/** Tells assistive technology what the field has become, and which line is chosen. */
+/** Sets the combobox ARIA attributes and the active option of the field. */
 function describeField(field: HTMLInputElement, isShown: boolean, choice: number): void {
   field.setAttribute('role', 'combobox');
   field.setAttribute('aria-autocomplete', 'list');
@@ -75,7 +75,7 @@ function describeField(field: HTMLInputElement, isShown: boolean, choice: number
   else field.removeAttribute('aria-activedescendant');
 }
 
-/** The list under the search field: arrows choose, Enter opens, Esc closes. */
+/** Results below the search field: arrows select, Enter opens, Esc closes. */
 export function LiveResults({ input }: LiveResultsProps) {
   const { words, isOpen, setOpen } = useTyping(input);
   const found = useFound(words);

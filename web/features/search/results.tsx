@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 
 import './results.css';
 
-/** The address of a page of results; what is as it is by itself is left out. */
+/** The URL of a results page; default values are left out. */
 export function searchAddress(s: string, page: number, sort: SearchSort): string {
   const query = new URLSearchParams({ s });
   if (sort !== 'newest') query.set('sort', sort);
@@ -19,7 +19,7 @@ export function searchAddress(s: string, page: number, sort: SearchSort): string
   return `/search?${query}`;
 }
 
-/** A plain form: results are a page of their own, with scripts or without. */
+/** A plain form: results are a separate page and work without scripts. */
 export function SearchForm({ s, sort }: { s: string; sort: SearchSort }) {
   return (
     <form className="search-form" action="/search" role="search">
@@ -59,7 +59,7 @@ function Hit({ hit }: { hit: SearchHit }) {
             className="title-link"
             to={hit.url}
             prefetch="intent"
-            // The server escaped the words and set the marks.
+            // The server escaped the text and inserted the highlights.
             dangerouslySetInnerHTML={{ __html: hit.title_html }}
           />
         </h2>
@@ -88,7 +88,7 @@ const sorts: readonly [SearchSort, string][] = [
   ['relevance', '最相关'],
 ];
 
-/** What was found, where in it, and the way to more of it. */
+/** Search results with excerpts and pagination. */
 export function SearchResults({ found }: { found: SearchPage }) {
   const { s, sort, list, total, capped, page, page_size } = found;
   return (

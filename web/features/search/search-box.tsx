@@ -10,7 +10,7 @@ export interface LiveResultsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search of wide pages: a plain form; what shows results while one types is loaded when it is first entered. */
+/** Search field of wide screens: a plain form. The code for live results is loaded at the first focus. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const [Live, setLive] = useState<ComponentType<LiveResultsProps> | null>(null);

@@ -1,6 +1,6 @@
-/** The day as a masthead tells it. Computed on the server: pages are kept until the day ends in Shanghai. */
+/** The day as the masthead shows it. Computed on the server: pages are cached until the day ends in Shanghai. */
 export interface Almanac {
-  /** The day, 2026-11-21. */
+  /** The day in the form 2026-11-21. */
   iso: string;
   /** 十一月二十一日 星期六 */
   date: string;
@@ -66,10 +66,10 @@ function lunarOf(noon: number): string {
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 const turn = (degrees: number) => ((degrees % 360) + 360) % 360;
-/** Days since the noon of 1 January 2000. */
+/** Days since noon of 1 January 2000. */
 const daysSince2000 = (timeMs: number) => timeMs / dayMs - 10_957.5;
 
-/** Longitude of the sun in degrees, to about a hundredth: a quarter of an hour for a solar term. */
+/** Ecliptic longitude of the sun in degrees, accurate to about 0.01°: a quarter of an hour for a solar term. */
 export function sunLongitude(timeMs: number): number {
   const days = daysSince2000(timeMs);
   const anomaly = 357.52911 + 0.98560028 * days;
@@ -78,7 +78,10 @@ export function sunLongitude(timeMs: number): number {
   return turn(280.46646 + 0.98564736 * days + centre - aberration);
 }
 
-/** How far the moon is ahead of the sun, as a share of the circle: 0 new, 0.5 full. Good to about a quarter of an hour. */
+/**
+ * The moon's elongation from the sun as a share of the circle: 0 new, 0.5 full. Accurate to about a quarter of an
+ * hour.
+ */
 export function moonPhase(timeMs: number): number {
   const days = daysSince2000(timeMs);
   const moon = 134.9634 + 13.06499295 * days;
@@ -104,7 +107,7 @@ export function moonPhase(timeMs: number): number {
   return turn(longitude - sunLongitude(timeMs)) / 360;
 }
 
-/** Which of `parts` equal parts of a circle begins in a span of time, if one does. */
+/** Index of the part of a circle (of `parts` equal ones) that starts within a time span; null if none does. */
 function begunPart(from: number, until: number, parts: number): number | null {
   const at = Math.floor(until * parts) % parts;
   return Math.floor(from * parts) % parts === at ? null : at;
@@ -124,7 +127,7 @@ function termOf(dayStart: number): string {
   return '';
 }
 
-/** The moon of the evening; a day in which a quarter falls has its name. */
+/** The moon of the evening; a day that contains a quarter is named after it. */
 function moonOf(dayStart: number): Almanac['moon'] {
   const phase = moonPhase(dayStart + 20 * 3_600_000);
   const quarter = begunPart(moonPhase(dayStart), moonPhase(dayStart + dayMs), 4);
@@ -132,19 +135,19 @@ function moonOf(dayStart: number): Almanac['moon'] {
   return { name: name as string, phase: Math.round(phase * 1000) / 1000 };
 }
 
-/** When the day of a moment began in Shanghai, epoch milliseconds. */
+/** Start of the Shanghai day of a moment, in epoch milliseconds. */
 export function startOfDay(timeMs: number): number {
   return Math.floor((timeMs + offsetMs) / dayMs) * dayMs - offsetMs;
 }
 
-/** The day of a moment in Shanghai, 2026-11-21. */
+/** The Shanghai day of a moment, as 2026-11-21. */
 export function isoDay(timeMs: number): string {
   return new Date(timeMs + offsetMs).toISOString().slice(0, 10);
 }
 
 let kept: { dayStart: number; almanac: Almanac } | undefined;
 
-/** What the almanac says of the day of a moment; worked out once a day. */
+/** The almanac of a moment's day; computed once a day. */
 export function almanacOf(timeMs: number): Almanac {
   const dayStart = startOfDay(timeMs);
   if (kept?.dayStart !== dayStart) kept = { dayStart, almanac: workOut(dayStart) };

@@ -9,14 +9,14 @@ import { storedValues } from '#web/ui/stored-value.ts';
 const stored = storedValues('somnia');
 const key = 'bulletin';
 
-/** Holds elements that were made outside React. */
+/** Mounts an element that was created outside React. */
 function Held({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(element), [element]);
   return <div ref={place} className="prose bulletin" data-written="" />;
 }
 
-/** Shows the notice of the site to who has not seen it as it is now; seen is what was confirmed or closed. */
+/** Shows the site announcement unless the visitor has confirmed or closed its current version. */
 export async function showBulletin(): Promise<void> {
   const { version, blocks } = await send(siteBulletin, {});
   if (version === '' || stored.read(key) === version) return;

@@ -23,13 +23,13 @@ export function daysSince(start: string, nowMs: number): number | null {
   return days >= 0 ? days : null;
 }
 
-/** Whether a day is one on which the site stands in grey: every year's MM-DD, or one YYYY-MM-DD. */
+/** Whether the site is shown in grey on this day: MM-DD matches every year, YYYY-MM-DD one day. */
 export function isMourning(dates: readonly string[], nowMs: number): boolean {
   const today = isoDay(nowMs);
   return dates.some((date) => today === date || today.slice(5) === date);
 }
 
-/** A short mark of a text: changes when the text does. */
+/** A short hash that changes with the text. */
 export function versionOf(text: string): string {
   let sum = 5381;
   for (const character of text) sum = (Math.imul(sum, 33) ^ (character.codePointAt(0) as number)) >>> 0;
@@ -68,7 +68,7 @@ function picturesOf(options: PublicOptions): PictureHabits | undefined {
 
 const registers = (options: PublicOptions) => options.registration_open && !options.site_closed;
 
-/** Picks what scripts need from the options, for the day of `nowMs`. */
+/** Picks the site data scripts need from the options, for the day of `nowMs`. */
 export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowMs: number): SiteFacts {
   return {
     name: options.nv_site_name,
@@ -97,7 +97,7 @@ export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowM
   };
 }
 
-/** Picks what is drawn around every page, for the day of `nowMs`. */
+/** Picks the layout data around every page, for the day of `nowMs`. */
 export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: number, drawings = undrawn): Furniture {
   const day = almanacOf(nowMs);
   return {

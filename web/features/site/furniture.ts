@@ -8,7 +8,7 @@ export interface FooterLink {
   image?: string | undefined;
 }
 
-/** A logo by day and, where there is one, by night. Drawings are sanitised SVG, '' for pictures of other kinds. */
+/** Logos for light and, if set, dark mode. SVGs are sanitised and inlined; '' for other image formats. */
 export interface SiteLogo {
   url: string;
   svg: string;
@@ -16,7 +16,7 @@ export interface SiteLogo {
   darkSvg: string;
 }
 
-/** What stands around every page and is drawn on the server alone. */
+/** Layout data of every page, rendered only on the server. */
 export interface Furniture {
   name: string;
   description: string;
@@ -26,16 +26,16 @@ export interface Furniture {
   footerNav: NavEntry[];
   footerLinks: FooterLink[];
   copyright: string;
-  /** Readers may choose traditional characters. */
+  /** Readers may switch to traditional characters. */
   traditional: boolean;
   icp: string;
-  /** Where unlawful contents are reported; without an address nothing is shown. */
+  /** Where unlawful content is reported; hidden without a URL. */
   report: { text: string; url: string };
   police: { text: string; code: string };
-  /** Whole days since the site began; null while the start is unset. */
+  /** Whole days since the site started; null if no start date is set. */
   runDays: number | null;
   announcement: { text: string; url: string; version: string } | null;
   randomRead: boolean;
-  /** New people may register. */
+  /** Registration is open. */
   registers: boolean;
 }

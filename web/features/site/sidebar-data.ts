@@ -16,7 +16,7 @@ export interface HotPeriod {
   list: HotLine[];
 }
 
-/** Terms, links: as little as a line of the sidebar needs. */
+/** A link to a term or a site, with the fields the sidebar needs. */
 export interface SideLink {
   name: string;
   url: string;
@@ -24,7 +24,7 @@ export interface SideLink {
 }
 
 export interface SidebarData {
-  /** In the order that the site wishes. */
+  /** In the order set by the site. */
   widgets: string[];
   profile: AuthorCard | null;
   hot: HotPeriod[];
@@ -40,7 +40,10 @@ const linkLength = 10;
 
 const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count });
 
-/** What the sidebar of a list page shows, asked for on the server; `without` what the page itself shows already. */
+/**
+ * Loads the sidebar of a list page on the server, except for the widgets in `without`, which the page already
+ * shows.
+ */
 export async function loadSidebar(page: OpenPage, without: readonly string[] = []): Promise<SidebarData> {
   const widgets = page.options.sidebar_widgets.filter((widget) => !without.includes(widget));
   const has = (widget: (typeof widgets)[number]) => widgets.includes(widget);

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 
 import type { HotPeriod } from './sidebar-data.ts';
 
-/** 热榜 of the week and the month; which is shown is a radio's business, so it works before scripts. */
+/** 热榜 of the week and the month; switched by radio inputs, so it works without scripts. */
 export function SideHot({ periods }: { periods: HotPeriod[] }) {
   return (
     <section className="side-hot" aria-labelledby="side-hot-title">

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import './sidebar-profile.css';
 
-/** 站长: the card of whoever the site belongs to. */
+/** 站长: the site owner's card. */
 export function SideProfile({ profile }: { profile: AuthorCard }) {
   return (
     <section className="side-profile panel" aria-labelledby="side-profile-name">

@@ -23,14 +23,14 @@ function widgetOf(name: string, data: SidebarData): ReactNode {
     case 'totals':
       return <SideTotals />;
     case 'run-time':
-      // The totals end with the same line.
+      // The totals widget already contains this line.
       return !data.widgets.includes('totals') && <SideRunTime />;
     default:
       return null;
   }
 }
 
-/** A list with the widgets that the site has chosen beside it; below it on narrow screens. */
+/** A list with the site's sidebar widgets beside it, or below it on narrow screens. */
 export function WithSidebar({ data, children }: { data: SidebarData; children: ReactNode }) {
   return (
     <div className="with-sidebar">

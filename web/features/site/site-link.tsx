@@ -1,13 +1,13 @@
 import type { AnchorHTMLAttributes } from 'react';
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Any address that the site's owner chose. */
+  /** Any address set by the site's owner. */
   to: string;
   opennew?: boolean | undefined;
   external?: boolean | undefined;
 }
 
-/** A link of the site's own furniture. It is drawn on the server; scripts make it change the page without a document. */
+/** A link in the server-rendered layout. Scripts turn it into a client-side navigation. */
 export function SiteLink({ to, opennew, external, children, ...attributes }: SiteLinkProps) {
   const rel = external || opennew ? `noopener${external ? ' external' : ''}` : undefined;
   return (

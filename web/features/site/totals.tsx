@@ -8,7 +8,7 @@ export const totalNames: readonly [keyof SiteTotals, string][] = [
   ['favlink_total', '友链'],
 ];
 
-/** 浏览, 文章, 评论, 标签 and 友链 of the whole site; dashes keep their places until a script knows the numbers. */
+/** 浏览, 文章, 评论, 标签 and 友链 of the whole site; dashes are shown until the numbers are loaded. */
 export function Totals() {
   return (
     <dl className="totals">

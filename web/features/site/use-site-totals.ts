@@ -9,7 +9,7 @@ let totals: SiteTotals | null = null;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** One call a document, however many places show the totals; a failure leaves the dashes that stand there. */
+/** One request per document, however many components show the totals; on failure the dashes stay. */
 function ask(): void {
   if (isAsked) return;
   isAsked = true;

@@ -5,7 +5,7 @@ const key = 'recent-emoji';
 /** Two rows. */
 const recentCount = 14;
 
-/** What was used last in this browser, the newest first. */
+/** Recently used emoji of this browser, newest first. */
 export function readRecentEmoji(): string[] {
   const found = kept.read(key);
   if (!Array.isArray(found)) return [];

@@ -4,7 +4,7 @@ import { moveInGrid } from '#web/ui/emoji/move-in-grid.ts';
 
 export interface GridCell {
   label: string;
-  /** What stands in the text for it. */
+  /** Text inserted for it. */
   text: string;
   /** Shown instead of the text. */
   image?: string;
@@ -17,7 +17,7 @@ interface GridProps {
   onPick: (text: string) => void;
 }
 
-/** Arrows walk through the cells; one of them is reached by Tab. */
+/** Arrow keys move between the cells (roving tabindex); one cell is in the Tab order. */
 export function StickerGrid({ label, cells, columns, onPick }: GridProps) {
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { send } from '#web/kit/client.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
-/** Stickers by name, in the order of their list. A map: a name may be anything, also what objects have already. */
+/** Stickers by name, in the order of their list. A Map, because names may equal those of object members. */
 export type StickerMap = ReadonlyMap<string, string>;
 
 export interface StickerPackage {
@@ -25,7 +25,7 @@ export function offeredPackages(options: StickerOptions | null): readonly Sticke
   return options?.somnia_sticker_enable === '1' && options.edition !== 'invalid' ? options.somnia_sticker_packages : [];
 }
 
-/** A list as it came, or was kept: names to addresses, which may be relative to the list's own. */
+/** Parses a fetched or stored list: names to URLs, which may be relative to the list's own. */
 export function readStickerList(value: unknown, base: string): StickerMap {
   if (typeof value !== 'object' || value === null) return new Map();
   const found = new Map<string, string>();
@@ -37,7 +37,10 @@ export function readStickerList(value: unknown, base: string): StickerMap {
   return found;
 }
 
-/** Files of this site are fetched as they lie there; the browser asks no other host, so the site reads those lists. */
+/**
+ * Lists on this site are fetched directly. Lists on other hosts are fetched by the server, because the browser
+ * connects to no other host.
+ */
 async function fetchList(url: string): Promise<unknown> {
   if (new URL(url, location.href).origin === location.origin) {
     const response = await fetch(url);
@@ -45,7 +48,7 @@ async function fetchList(url: string): Promise<unknown> {
     return response.json();
   }
   const { list } = await send(getStickerPackage, { url });
-  // Unlike assignment this makes a field of any name.
+  // Unlike assignment, this creates a field for any name, such as `__proto__`.
   return Object.fromEntries(list.map((sticker) => [sticker.name, sticker.url]));
 }
 

@@ -127,7 +127,7 @@ function Tabs({ id, packages, tab, onTab }: TabsProps) {
 }
 
 export interface StickerPanelProps {
-  /** Gets the text that stands for what was chosen. */
+  /** Receives the text of the chosen emoji or sticker. */
   onPick: (text: string) => void;
   onClose: () => void;
 }

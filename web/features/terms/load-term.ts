@@ -14,7 +14,7 @@ interface TermAddress {
   page: string | undefined;
 }
 
-/** What the page of a category, a tag or a series shows. @throws 404, or 301 for the number of page 1 */
+/** Data of a category, tag or series page. @throws 404, or 301 for the number of page 1 */
 export async function loadTerm(page: OpenPage, { taxonomy, slug = '', page: asked }: TermAddress) {
   const current = pageOfAddress(asked, termPath(taxonomy, slug));
   const [{ term, ...articles }, side] = await Promise.all([

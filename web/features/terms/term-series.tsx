@@ -17,7 +17,7 @@ import './terms.css';
 
 type Card = TermData['articles']['list'][number];
 
-/** An article in its series: the moon beside it grows until the last one is full. */
+/** A post of a series: the moon beside it grows until the last one is full. */
 function SeriesItem({ card, position, total }: { card: Card; position: number; total: number }) {
   return (
     <li className="series-item">
@@ -57,7 +57,7 @@ function SeriesItem({ card, position, total }: { card: Card; position: number; t
   );
 }
 
-/** The page of a series: its articles in the order in which they are to be read. */
+/** The page of a series: its posts in reading order. */
 export function TermSeries({ data }: { data: TermData }) {
   const { term, articles, side } = data;
   const [first] = articles.list;

@@ -4,11 +4,11 @@ export type IllustrationName = 'empty' | 'not-found' | 'failed' | 'no-access' | 
 
 export interface IllustrationProps {
   name: IllustrationName;
-  /** Width in pixels; the height follows at 240 : 150. */
+  /** Width in pixels; the aspect ratio is 240 : 150. */
   width?: number;
 }
 
-/** A small line drawing for a page that has nothing else to show. It takes its inks from the theme it stands in. */
+/** A small line illustration for empty pages, in the colours of the theme. */
 export function Illustration({ name, width = 216 }: IllustrationProps) {
   return (
     <svg className="illustration" width={width} height={(width * 150) / 240} aria-hidden="true">
@@ -17,7 +17,7 @@ export function Illustration({ name, width = 216 }: IllustrationProps) {
   );
 }
 
-/** The line-drawn sea with a setting moon that ends a page; put what follows on the `--sunk` ground. */
+/** Line art of the sea with a setting moon, at the end of a page; content below needs the `--sunk` background. */
 export function SeaLine() {
   return (
     <svg className="sea-line" width="100%" height="90" aria-hidden="true">
@@ -26,7 +26,7 @@ export function SeaLine() {
   );
 }
 
-/** A crescent over two waves: what stands beside the name of a site that has no logo. */
+/** A crescent over two waves: the default symbol of a site without a logo. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} aria-hidden="true">

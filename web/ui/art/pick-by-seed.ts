@@ -3,13 +3,14 @@ function hashOf(text: string): number {
   for (const character of text) {
     hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
   }
-  // FNV leaves the low bits of short seeds alike; fold the high ones in.
+  // FNV barely varies the low bits for short seeds; fold in the high bits.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /**
- * Picks one of a list by a seed: the same seed always gives the same one. Neighbouring numbers give different ones, for
- * lists often show neighbours.
+ * Picks an item by seed, always the same one for the same seed. Adjacent numbers give different items, because
+ * lists
+ * often show adjacent ids.
  */
 export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string | number): T {
   const text = String(seed);

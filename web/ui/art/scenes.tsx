@@ -13,7 +13,7 @@ export interface Scene {
   url: string;
   width: number;
   height: number;
-  /** What is drawn, for people who do not see it. */
+  /** Description of the scene. */
   alt: string;
 }
 
@@ -32,18 +32,18 @@ const scenes: readonly [Scene, ...Scene[]] = [
   { name: 'contours', url: contoursUrl, ...plate, alt: '围着月亮的等高线' },
 ];
 
-/** The drawn cover of something that has none of its own; the same seed keeps its scene. */
+/** The default cover of an item without one; the same seed gives the same scene. */
 export function sceneFor(seed: string | number): Scene {
   return pickBySeed(scenes, seed);
 }
 
 export interface SceneImageProps {
-  /** Chooses the scene; or give the scene itself. */
+  /** Selects the scene; alternatively pass `scene`. */
   seed?: string | number;
   scene?: Scene;
-  /** Beside a title the drawing says nothing new and stays silent. */
+  /** Next to a title the image adds no information and has an empty alt text. */
   decorative?: boolean;
-  /** The lead of a page loads at once, all else when it comes near. */
+  /** Load at once instead of lazily, for the first image of a page. */
   eager?: boolean;
 }
 

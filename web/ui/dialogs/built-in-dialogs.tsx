@@ -51,7 +51,7 @@ function AlertDialog({ confirm, dialog, ...text }: AlertOptions & Ends) {
   );
 }
 
-/** A destructive question has the focus on its harmless answer. */
+/** For destructive actions the cancel button has the initial focus. */
 function ConfirmDialog({ confirm, cancel, dialog, ...text }: ConfirmOptions & Ends) {
   const destructive = text.tone === 'danger';
   return (

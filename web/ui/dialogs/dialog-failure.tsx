@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the failure of one dialog, such as a part that could not be loaded, inside that dialog. */
+/** Error boundary of one dialog, for example when its code could not be loaded. */
 export class DialogFailure extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

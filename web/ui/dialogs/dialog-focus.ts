@@ -4,14 +4,14 @@ export function frameIdOf(entry: DialogEntry): string {
   return `dialog-${entry.id}`;
 }
 
-/** The control that matters most gets the focus; the frame itself when there is none. */
+/** Focuses the most important control, or the frame if there is none. */
 export function focusInside(frame: HTMLElement): void {
   const wanted = frame.querySelector<HTMLElement>('[data-focus-first]') ?? frame;
   wanted.focus({ preventScroll: true });
   if (wanted instanceof HTMLInputElement || wanted instanceof HTMLTextAreaElement) wanted.select();
 }
 
-/** The focus goes back to where it came from, but never behind a dialog that is still open. */
+/** Restores the focus to where it was, but never behind a dialog that is still open. */
 export function giveFocusBack(left: DialogEntry): void {
   const open = dialogEntries().filter((entry) => entry.open && entry.id !== left.id);
   const top = open.at(-1);

@@ -25,7 +25,7 @@ import {
   subscribeToDialogs,
 } from './dialog-stack.ts';
 
-/** A press on a message above the dialogs is not one on the backdrop; a message may be gone when its press is told. */
+/** A click on a toast above the dialogs is not a backdrop click; the toast may be gone before the event arrives. */
 function isOnToast(target: EventTarget | null): boolean {
   return target instanceof Element && (!target.isConnected || target.closest('.toasts') !== null);
 }
@@ -38,7 +38,7 @@ function DialogBody({ entry }: { entry: DialogEntry }) {
   return <Body {...entry.props} {...{ dialog: entry.controls, textId: textIdOf(entry) }} />;
 }
 
-/** What was loaded after its frame opened gets the focus when it is there, unless a person is elsewhere already. */
+/** Focuses content that was loaded after the frame opened, unless the focus has moved elsewhere. */
 function LateFocus({ entry }: { entry: DialogEntry }) {
   useEffect(() => {
     const frame = document.getElementById(frameIdOf(entry));
@@ -73,7 +73,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
   const wasShown = useRef(false);
   useEffect(() => {
     if (entry.open) wasShown.current = true;
-    // Ended before it could be drawn: nothing will leave the screen and tell.
+    // Closed before it was rendered: no exit transition will remove it.
     else if (!wasShown.current) forgetDialog(entry.id);
   }, [entry.open, entry.id]);
   const refuse = (event: Event, reason: CancelReason) => {
@@ -123,7 +123,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
   );
 }
 
-/** The page behind stays where it is; the place of its scrollbar is kept, so nothing moves sideways. */
+/** Locks the scrolling of the page and keeps the space of its scrollbar, to avoid layout shifts. */
 function useStillPage(still: boolean): void {
   useLayoutEffect(() => {
     if (!still) return undefined;

@@ -5,14 +5,14 @@ import { dialogEntries, dismissDialogsOfLeftPage, failDialogs, subscribeToDialog
 
 const none: ReturnType<typeof dialogEntries> = [];
 
-// Not `import().then(…, …)`: the bundler draws such handlers inside its own loading, and a stylesheet that fails to
-// load would then reach nobody.
+// Not `import().then(…, …)`: the bundler moves such handlers inside its own loader, where errors of stylesheets
+// would never reach them.
 async function loadDialogHost(): Promise<ComponentType> {
   const loaded = await import('./dialog-host.tsx');
   return loaded.DialogHost;
 }
 
-/** Stands once in the layout. What draws dialogs is loaded when the first one opens. */
+/** Rendered once in the layout. The dialog code is loaded when the first dialog opens. */
 export function DialogSeat() {
   const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries, () => none);
   const [Host, setHost] = useState<ComponentType | null>(null);

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** Why a dialog ended without its confirm button. `route` means that the page behind it changed. */
+/** Why a dialog ended without its confirm button. `route`: a navigation changed the page behind it. */
 export type CancelReason = 'cancel' | 'close' | 'backdrop' | 'escape' | 'route';
 
-/** What the promise of a dialog rejects with when a person did not confirm. Nobody needs to report it. */
+/** Rejection of a dialog's promise when the user did not confirm. It needs no error message. */
 export class DialogCancelled extends Error {
   readonly reason: CancelReason;
 
@@ -14,13 +14,16 @@ export class DialogCancelled extends Error {
   }
 }
 
-/** What every dialog receives besides its own properties. */
+/** What every dialog component receives besides its own props. */
 export interface DialogControls<Result> {
   /** Resolves the promise and closes. */
   done: (result: Result) => void;
   /** Rejects the promise and closes. */
   cancel: (reason?: CancelReason) => void;
-  /** While held, neither Esc, backdrop, close icon nor a change of page ends the dialog: for work that must finish. */
+  /**
+   * While held, neither Esc, the backdrop, the close icon nor a navigation closes the dialog; for work that must
+   * finish.
+   */
   hold: (held: boolean) => void;
 }
 
@@ -28,14 +31,14 @@ export type DialogProps<Props, Result> = Props & { dialog: DialogControls<Result
 
 export interface DialogFrame {
   title?: string;
-  /** Said to assistive technology when there is no visible title. */
+  /** Accessible name if there is no visible title. */
   label?: string;
-  /** Pixels; a phone shows a sheet as wide as its screen. */
+  /** Pixels; on phones a dialog is a sheet of full width. */
   width?: number;
-  /** False takes away the close icon, the backdrop and Esc. */
+  /** False disables the close icon, the backdrop and Esc. */
   closable?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** The component draws its own head; the title is only said. */
+  /** The component renders its own header; the title is only the accessible name. */
   bare?: boolean;
 }
 
@@ -48,16 +51,16 @@ export interface DialogEntry extends DialogFrame {
   open: boolean;
   props: object;
   controls: DialogControls<unknown>;
-  /** Where the focus was, the nearest first; what a dialog was opened from may be gone when it closes. */
+  /** Previously focused elements, nearest first; the opener may be gone when the dialog closes. */
   cameFrom: readonly HTMLElement[];
 }
 
 export interface OpenDialog<Result> extends Promise<Result> {
-  /** Ends the dialog from outside, as if confirmed. */
+  /** Closes the dialog from outside, as if confirmed. */
   done: (result: Result) => void;
-  /** Ends the dialog from outside, as if cancelled. */
+  /** Closes the dialog from outside, as if cancelled. */
   cancel: (reason?: CancelReason) => void;
-  /** Changes what the open dialog shows. */
+  /** Updates the props of the open dialog. */
   update: (props: object) => void;
 }
 
@@ -89,12 +92,12 @@ export function subscribeToDialogs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The open dialogs, the lowest first, and those still leaving. */
+/** Open dialogs from bottom to top, and those still closing. */
 export function dialogEntries(): readonly DialogEntry[] {
   return entries;
 }
 
-/** Puts a dialog on the stack. Its promise resolves by confirming and rejects with DialogCancelled by all else. */
+/** Opens a dialog. Its promise resolves on confirmation and rejects with DialogCancelled otherwise. */
 export function openDialog<Result>(kind: string, props: object, frame: DialogFrame = {}): OpenDialog<Result> {
   lastId += 1;
   const id = lastId;
@@ -104,7 +107,7 @@ export function openDialog<Result>(kind: string, props: object, frame: DialogFra
     resolve = fulfil;
     reject = refuse;
   });
-  // Whoever only shows a message does not care how it was closed; whoever awaits still gets the rejection.
+  // Callers that do not await must not cause an unhandled rejection; those that await still get it.
   promise.catch(() => undefined);
   const controls: DialogControls<Result> = {
     done: (result) => {
@@ -133,24 +136,24 @@ export function openDialog<Result>(kind: string, props: object, frame: DialogFra
   });
 }
 
-/** A person wants out by some way other than the dialog's own buttons; refused while it may not be closed. */
+/** Closes a dialog by other means than its own buttons; ignored while it may not be closed. */
 export function dismissDialog(id: number, reason: CancelReason): void {
   const entry = entries.find((each) => each.id === id);
   if (entry?.open && entry.closable && !entry.held) entry.controls.cancel(reason);
 }
 
-/** The page behind changed: what was asked about it is no longer asked. */
+/** Closes dialogs after a navigation, because they refer to the previous page. */
 export function dismissDialogsOfLeftPage(): void {
   for (const entry of [...entries].reverse()) dismissDialog(entry.id, 'route');
 }
 
-/** Takes a dialog that has left the screen from the stack. */
+/** Removes a dialog after its exit transition. */
 export function forgetDialog(id: number): void {
   fails.delete(id);
   publish(entries.filter((entry) => entry.id !== id));
 }
 
-/** The dialogs could not be shown at all: everybody who waits hears why. */
+/** Dialogs could not be loaded: rejects all waiting promises with the error. */
 export function failDialogs(error: unknown): void {
   for (const fail of fails.values()) fail(error);
   fails.clear();
@@ -158,8 +161,8 @@ export function failDialogs(error: unknown): void {
 }
 
 /**
- * Makes a kind of dialog and gives the function that opens it. Pass a `lazy()` component so that it is loaded on first
- * use. The component receives its properties and `dialog` (done, cancel, hold).
+ * Registers a kind of dialog and returns the function that opens it. Pass a `lazy()` component to load it on first
+ * use. The component receives its props and `dialog` (done, cancel, hold).
  */
 export function registerDialogKind<Props extends object, Result = void>(
   kind: string,

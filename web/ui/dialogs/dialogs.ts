@@ -11,7 +11,7 @@ interface Text {
   title?: string;
   /** Text or elements. */
   content?: ReactNode;
-  /** Markup that the server has sanitised. */
+  /** HTML sanitised by the server. */
   html?: string;
   tone?: DialogTone;
 }
@@ -27,60 +27,60 @@ export interface ConfirmOptions extends Text {
 
 export interface PromptOptions {
   title?: string;
-  /** The name of the field; the title when not given. */
+  /** Label of the field; defaults to the title. */
   label?: string;
   hint?: ReactNode;
   value?: string;
   placeholder?: string;
   confirm?: string;
-  /** A cancel button is shown when it has a text. */
+  /** The cancel button is shown only if it has a text. */
   cancel?: string;
   multiline?: boolean;
   maxLength?: number;
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel';
   autoComplete?: string;
-  /** Gives the sentence that says what is wrong, or nothing. */
+  /** Returns an error message, or nothing if the text is valid. */
   check?: (text: string) => string | null | undefined;
-  /** Work to do before the dialog closes. When it fails, its message is shown and the text stays. */
+  /** Runs before the dialog closes. If it fails, its message is shown and the text stays. */
   submit?: (text: string) => Promise<unknown>;
 }
 
 export interface TemplateOptions extends DialogFrame {
   content: ReactNode;
   confirm?: string;
-  /** The content has the button that matters; the one that closes steps back. */
+  /** The content has the primary button, so the closing one is secondary. */
   isQuiet?: boolean;
 }
 
 const asText = <Options extends Text>(given: string | Options): Options =>
   (typeof given === 'string' ? { content: given } : given) as Options;
 
-/** Says something that a person has to have read. */
+/** Shows a message that must be confirmed. */
 export function openAlert(given: string | AlertOptions): OpenDialog<void> {
   const { title, ...text } = asText(given);
   return openDialog('alert', { confirm: '知道了', ...text }, { title, label: '提示', role: 'alertdialog' });
 }
 
-/** Asks; resolves on yes, rejects on no. */
+/** Asks for confirmation; resolves on yes, rejects on no. */
 export function openConfirm(given: string | ConfirmOptions): OpenDialog<void> {
   const { title, ...text } = asText(given);
   const words = { cancel: '取消', confirm: '确认' };
   return openDialog('confirm', { ...words, ...text }, { title, label: '请确认', role: 'alertdialog' });
 }
 
-/** Asks for a text; resolves with it. */
+/** Asks for a text and resolves with it. */
 export function openPrompt(options: PromptOptions = {}): OpenDialog<string> {
   const { title, ...rest } = options;
   const words = { placeholder: '请输入...', confirm: '确定', label: title ?? '请输入' };
   return openDialog('prompt', { ...words, ...rest }, { title, label: words.label });
 }
 
-/** Covers the page while something runs; a person cannot close it. Call `done()` when it is over. */
+/** Covers the page while something runs; users cannot close it. Call `done()` when finished. */
 export function openWaiting(text = '加载中...'): OpenDialog<void> {
   return openDialog('waiting', { text }, { label: text, closable: false, width: 220 });
 }
 
-/** Shows the notice of the site. */
+/** Shows the site announcement. */
 export function openNotice(children: ReactNode): OpenDialog<void> {
   return openTemplate({ title: '公告', content: children });
 }

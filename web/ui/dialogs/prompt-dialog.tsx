@@ -11,10 +11,10 @@ interface PromptDialogProps extends PromptOptions {
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || '没有成功，请稍后再试。';
 
-/** With a finger there is no Shift: Enter in a long text must then make a line, and the button confirms. */
+/** Touch keyboards have no Shift+Enter: Enter must insert a line break, and the button confirms. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** The text lives here until the dialog closes, so a failed attempt loses nothing. */
+/** The text is kept here until the dialog closes, so that a failed attempt loses nothing. */
 function usePrompt({ value = '', check, submit, dialog }: PromptDialogProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 export interface EmojiGroup {
   name: string;
-  /** Stands for the group. */
+  /** Emoji that represents the group. */
   face: string;
   list: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid that fills its rows from the left; undefined for keys that lead nowhere. */
+/** Index a key moves to in a grid filled row by row from the left; undefined for other keys. */
 export function moveInGrid(key: string, at: number, count: number, columns: number): number | undefined {
   const last = count - 1;
   const within = (to: number) => (to < 0 || to > last ? at : to);
@@ -10,7 +10,7 @@ export function moveInGrid(key: string, at: number, count: number, columns: numb
     case 'ArrowUp':
       return within(at - columns);
     case 'ArrowDown': {
-      // From the row before an unfinished last one, its end is below.
+      // Below the second-last row, a missing cell falls back to the last one.
       const isBelow = Math.floor(at / columns) < Math.floor(last / columns);
       return isBelow ? Math.min(at + columns, last) : at;
     }

@@ -12,10 +12,10 @@ const icons: Record<ToastType, IconName> = {
   error: 'circle-x',
 };
 
-/** setTimeout takes no more than this and fires at once beyond it. */
+/** Maximum delay of setTimeout; longer ones fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Counts down only while not paused; what is left goes on afterwards. */
+/** Counts down only while not paused, and continues with the remaining time. */
 function useCountdown(durationMs: number, paused: boolean, end: () => void): void {
   const leftMs = useRef(durationMs);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Toast({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
   );
 }
 
-/** Nothing leaves while somebody reads, reaches for a button or looks at another window. */
+/** Toasts stay while they are hovered or focused, or the window is hidden. */
 export function ToastList() {
   const entries = useSyncExternalStore(subscribeToToasts, toastEntries);
   const [attended, setAttended] = useState(false);

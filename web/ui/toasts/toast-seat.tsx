@@ -4,7 +4,7 @@ import { subscribeToToasts, toast, toastEntries } from './toasts.ts';
 
 const none: ReturnType<typeof toastEntries> = [];
 
-/** Without the list the words still reach a person; this is the last resort of a browser that lost its network. */
+/** Last resort when the toast list could not be loaded: errors are shown with `alert`. */
 function sayPlainly(): void {
   for (const entry of toastEntries()) {
     if (entry.type === 'error') alert(entry.text);
@@ -12,16 +12,17 @@ function sayPlainly(): void {
   }
 }
 
-// Not `import().then(…, …)`: the bundler draws such handlers inside its own loading, and a stylesheet that fails to
-// load would then reach nobody.
+// Not `import().then(…, …)`: the bundler moves such handlers inside its own loader, where errors of stylesheets
+// would never reach them.
 async function loadToastList(): Promise<ComponentType> {
   const loaded = await import('./toast-list.tsx');
   return loaded.ToastList;
 }
 
 /**
- * Stands once in the layout, empty: assistive technology announces what appears in a region that was there before. The
- * list itself is loaded with the first message.
+ * Rendered once in the layout, empty: screen readers only announce changes in a live region that already exists.
+ * The
+ * list itself is loaded with the first toast.
  */
 export function ToastSeat() {
   const entries = useSyncExternalStore(subscribeToToasts, toastEntries, () => none);

@@ -1,9 +1,9 @@
 export type ToastType = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
-  /** How long it stays, 5000 by default and at least; Infinity until a person closes it. */
+  /** Display time, 5000 by default and at least; Infinity until closed by the user. */
   durationMs?: number;
-  /** One thing a person can do about it, such as 撤销; the toast closes with it. */
+  /** An action such as 撤销; the toast closes with it. */
   action?: { label: string; run: () => void };
 }
 
@@ -42,14 +42,14 @@ function add(type: ToastType, text: string, { durationMs = shortestMs, action }:
   return entry.id;
 }
 
-/** Says in a corner what happened. Each gives an id by which `dismiss` takes the message away. */
+/** Shows a message in a corner. Each method returns an id for `dismiss`. */
 export const toast = {
   info: (text: string, options?: ToastOptions) => add('info', text, options),
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   warning: (text: string, options?: ToastOptions) => add('warning', text, options),
   error: (text: string, options?: ToastOptions) => add('error', text, options),
   dismiss: (id: number) => publish(entries.filter((entry) => entry.id !== id)),
-  /** At most so many at once; a new one pushes out the oldest. */
+  /** Maximum number of toasts; a new one removes the oldest. */
   limit: (count: number) => {
     limit = Math.max(1, count);
     publish(entries.slice(-limit));

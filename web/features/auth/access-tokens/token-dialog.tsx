@@ -25,7 +25,7 @@ const lifetimes = [
 
 type Days = 7 | 30 | 90 | 365;
 
-/** A name, what it may do, how long. Gives the token. */
+/** Name, scopes and lifetime of a new token. Resolves with the token. */
 export function TokenDialog({ dialog }: DialogProps<object, string>) {
   const { form, values, errors, isBusy, control, submit, write } = useForm(
     { name: '', days: '30', scopes: '' },

@@ -66,7 +66,7 @@ function about(token: AccessTokenItem): string {
   return `${scopes}，${until}，${token.last_used_at ? `${day(token.last_used_at)} 用过` : '还没有用过'}`;
 }
 
-/** 访问令牌: for programs that use the site's calls. */
+/** 访问令牌: access tokens for programs that use the site's API. */
 export function TokenSection() {
   const { loaded, reload } = useLoaded(() => send(getAccessTokens, {}));
   const act = (work: () => Promise<void>): void => void work().then(reload, reportFailure);

@@ -11,13 +11,13 @@ export const greetings = { 'signed-in': '登录成功', registered: '登录成�
 
 async function finish(search: string): Promise<LoginOutcome> {
   const brought = readLoginReturn(new URLSearchParams(search));
-  // Who is here must be known before, so that an answer of then is not taken for one of after the sign-in.
+  // Load the session first, so that an answer from before the sign-in is not taken for a newer one.
   await whenSession();
   if (!brought) throw new CallError({ error: identityErrors.state, error_code: 'VALIDATION' }, 400);
   const outcome = await send(loginCallback, brought);
   if (outcome.kind === 'need-otp') return outcome;
   await refreshSession();
-  // The shell may have asked meanwhile, and heard of the guest of before.
+  // The shell may have loaded the guest session in the meantime.
   if (readSession().user === null) await refreshSession();
   toast.success(greetings[outcome.kind]);
   return outcome;
@@ -25,7 +25,10 @@ async function finish(search: string): Promise<LoginOutcome> {
 
 const begun = new Map<string, Promise<LoginOutcome>>();
 
-/** Ends a sign-in at another service, once however often it is asked: a code is good for one call. @throws CallError */
+/**
+ * Completes an OAuth sign-in. Repeated calls share one request, because a code can be used only once.
+ * @throws CallError
+ */
 export function finishLogin(search: string): Promise<LoginOutcome> {
   const work = begun.get(search) ?? finish(search);
   begun.set(search, work);

@@ -65,14 +65,14 @@ function Row({ type, item, onLink, onUnlink }: RowProps) {
   );
 }
 
-/** 第三方账号: those that sign in as the person, and those that could. Nothing where the site offers none. */
+/** 第三方账号: linked and available sign-in providers. Renders nothing if the site offers none. */
 export function IdentitySection() {
   const { loaded, reload } = useLoaded(() => send(getIdentities, {}));
   const act = (work: Promise<void>): void => void work.then(reload, reportFailure);
   const value = loaded.state === 'ready' ? loaded.value : null;
   const linked = value?.list.map(({ type }) => type) ?? [];
   const types = [...linked, ...(value?.offered.filter((type) => !linked.includes(type)) ?? [])];
-  // Most sites offer none: nothing is announced before it is known to be there.
+  // Most sites offer no providers, so no loading state is shown.
   if (loaded.state !== 'failed' && types.length === 0) return null;
   return (
     <section className="safe-section" aria-labelledby="safe-identities">

@@ -74,13 +74,13 @@ function SecondStep({ onDone, onBack }: { onDone: () => void; onBack: () => void
   );
 }
 
-/** Ends the sign-in with what stands in the address, and takes that out of the address at once. */
+/** Completes the sign-in with the code in the URL and removes the code from the URL at once. */
 function useReturn(): Progress {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<Progress>({ step: 'working' });
   useEffect(() => {
-    // Neither the history nor a copied address keeps it.
+    // Keeps the code out of the browser history and of copied URLs.
     history.replaceState(history.state, '', location.pathname);
     let isLeft = false;
     const show = ({ kind, return_to: returnTo }: LoginOutcome): void => {

@@ -1,4 +1,4 @@
-/** What another service sends back with the browser; each calls its code and its refusal as it likes. */
+/** What a provider sends back in the URL; each provider names its code and error parameters differently. */
 export interface LoginReturn {
   state: string;
   code: string;
@@ -13,7 +13,7 @@ function firstOf(query: URLSearchParams, names: string[], maxLength: number): st
   return (text ?? '').slice(0, maxLength);
 }
 
-/** @returns null when the page was opened by itself, or loaded again */
+/** @returns null when the page was opened directly or reloaded */
 export function readLoginReturn(query: URLSearchParams): LoginReturn | null {
   const state = (query.get('state') ?? '').slice(0, 200);
   const code = firstOf(query, codeNames, 2000);

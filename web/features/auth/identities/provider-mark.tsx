@@ -2,7 +2,10 @@ import type { LoginTypeName } from '#contract/features/auth/identities.entities.
 
 import marksUrl from './provider-marks.svg?url';
 
-/** The mark of another service, drawn in the ink around it. Its name stands beside it or is said by its button. */
+/**
+ * Logo of a sign-in provider in the current text colour. The name must be given by adjacent text or by the button's
+ * label.
+ */
 export function ProviderMark({ type, size = 22 }: { type: LoginTypeName; size?: number }) {
   return (
     <svg className="provider-mark" width={size} height={size} aria-hidden="true">

@@ -11,7 +11,7 @@ import { send } from '#web/kit/client.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { returnPathOf } from './return-path.ts';
 
-/** Goes to the other service; the page is left. */
+/** Navigates to the provider. */
 async function goTo(type: LoginTypeName): Promise<void> {
   const { url } = await send(getLoginUrl, { type, return_to: returnPathOf(location) });
   location.assign(url);
@@ -20,7 +20,7 @@ async function goTo(type: LoginTypeName): Promise<void> {
 /** The other services at which one can sign in; nothing where there are none. @see docs/reference/routes.md (login form) */
 export function SocialRow({ types }: { types: readonly LoginTypeName[] }) {
   const [going, setGoing] = useState<LoginTypeName | null>(null);
-  // Whoever comes back by the browser's own button finds the page as it was left.
+  // Resets the state when the page is restored by the browser's back button.
   useEffect(() => {
     const arrive = (): void => setGoing(null);
     addEventListener('pageshow', arrive);

@@ -84,7 +84,7 @@ function Rows({ list, onRemove }: RowsProps) {
   );
 }
 
-/** 通行密钥: the list, adding and removing. */
+/** 通行密钥: lists, adds and removes passkeys. */
 export function PasskeySection() {
   const { loaded, reload } = useLoaded(() => send(getPasskeys, {}));
   const act = (work: () => Promise<void>): void => void work().then(reload, reportFailure);

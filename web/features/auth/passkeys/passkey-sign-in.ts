@@ -3,7 +3,7 @@ import { send } from '#web/kit/client.ts';
 
 import { isGivenUp } from './passkey-support.ts';
 
-/** Signs in with a passkey. @returns false when the person closed the browser's window @throws CallError */
+/** Signs in with a passkey. @returns false when the user closed the browser's dialog @throws CallError */
 export async function signInByPasskey(): Promise<boolean> {
   const [{ options }, { startAuthentication }] = await Promise.all([
     send(beginPasskeyLogin, {}),

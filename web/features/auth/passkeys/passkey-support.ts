@@ -1,9 +1,9 @@
-/** Browsers have passkeys on https and on this machine alone. */
+/** Browsers support passkeys only on https and on localhost. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && isSecureContext;
 }
 
-/** The person closed the browser's own window: nothing that has to be said. */
+/** Whether the user closed the browser's passkey dialog, which needs no error message. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

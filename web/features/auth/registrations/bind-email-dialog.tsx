@@ -24,7 +24,7 @@ interface Props {
 /** Says that it is done, with the password where one was made, and loads the page anew. @see docs/reference/states.md */
 async function tellBound(password: string | null): Promise<void> {
   const title = registrationTexts.bound;
-  // The password is shown this once: no stray press beside the dialog takes it away.
+  // The password is shown only once, so a click outside must not close the dialog.
   const told =
     password === null
       ? openAlert({ title, content: '您的邮箱已绑定。', tone: 'success' })

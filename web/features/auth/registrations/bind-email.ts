@@ -14,7 +14,7 @@ export function bindEmailFirst(): OpenDialog<void> {
   return open({ isFirst: true }, { closable: false });
 }
 
-/** Somebody without an e-mail wanted to do what needs one; they may also leave it. */
+/** For a user without an email address who tried something that needs one; can be cancelled. */
 export function bindEmailLater(): OpenDialog<void> {
   return open({ isFirst: false });
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 
-/** Takes another mailbox in place of the bound one; resolves when it is bound. */
+/** Replaces the bound email address; resolves when the new one is bound. */
 export const changeOwnEmail = registerDialogKind<object>(
   'change-email',
   lazy(() => import('./change-email-dialog.tsx').then((loaded) => ({ default: loaded.ChangeEmailDialog }))),

@@ -14,12 +14,12 @@ const open = registerDialogKind<Props>(
   { title: '修改密码', width: 380 },
 );
 
-/** A person changes their password. */
+/** Opens the dialog in which users change their own password. */
 export function changeOwnPassword(name: string): OpenDialog<void> {
   return open({ name, isInitial: false });
 }
 
-/** Signed in with the password that a first binding made: nothing else is done before it is replaced. */
+/** Signed in with a generated password: it must be replaced before anything else. */
 export function changeInitialPassword(name: string): OpenDialog<void> {
   return open({ name, isInitial: true }, { title: '请设置您自己的密码', closable: false });
 }

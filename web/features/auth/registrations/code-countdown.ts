@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 import { codeCountdownSeconds } from '#contract/features/auth/registrations.limits.ts';
 
-/** When the next code of a kind may be asked for, epoch ms. Outlives the dialog, so that opening it anew helps nobody. */
+/**
+ * When the next code of each type may be requested, in epoch ms. Outlives the dialog, so that reopening it does not
+ * reset the countdown.
+ */
 const readyAt = new Map<CodeType, number>();
 
 /** A code was sent: the next one may be asked for in so many seconds. @see docs/reference/limits.md */
@@ -11,13 +14,13 @@ export function beginCountdown(type: CodeType, seconds: number = codeCountdownSe
   readyAt.set(type, now + seconds * 1000);
 }
 
-/** Whole seconds until a code may be asked for again; null when none was asked for yet. */
+/** Whole seconds until a code may be requested again; null when none was requested yet. */
 export function secondsLeft(type: CodeType, now: number = Date.now()): number | null {
   const at = readyAt.get(type);
   return at === undefined ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** The countdown of a kind of code, second by second, and what begins it. */
+/** The countdown of a code type, updated every second, and a function that starts it. */
 export function useCountdown(type: CodeType) {
   const [left, setLeft] = useState(() => secondsLeft(type));
   const isCounting = left !== null && left > 0;

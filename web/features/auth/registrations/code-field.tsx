@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { useCountdown } from './code-countdown.ts';
 
-/** Codes are copied out of mails with spaces, and typed by input methods with wide digits. */
+/** Codes copied from mails may contain spaces, and input methods may type full-width digits. */
 export function cleanCode(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '');
 }
@@ -21,7 +21,7 @@ export interface CodeFieldProps {
   type: CodeType;
   error: string | undefined;
   control: InputHTMLAttributes<HTMLInputElement>;
-  /** Judges what the code is asked for and says what is wrong; null: do not ask. */
+  /** Validates the fields the code depends on and shows errors; null: do not send a code. */
   prepare: () => { name?: string; email: string } | null;
   onSent: (codeId: number) => void;
   onFail: (error: unknown) => void;

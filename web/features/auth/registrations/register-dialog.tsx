@@ -24,7 +24,7 @@ interface Props {
   dialog: DialogControls<Turn>;
 }
 
-/** Notes when the form was opened; without it the server only asks sooner for a challenge. */
+/** Requests the form token when the form is opened; without one the server only asks for a challenge sooner. */
 function useFormToken() {
   const token = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
   return { ...text, needsCode, hasTerms: wanted !== null, isAgreed, refusal, agree, register };
 }
 
-/** Nobody sees it; what fills it in is no person. */
+/** Honeypot: invisible to users, filled in only by bots. */
 function Website(control: { name: string; value: string }) {
   return (
     <div className="entry-website" aria-hidden="true">

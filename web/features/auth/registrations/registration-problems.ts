@@ -52,7 +52,7 @@ export function bindCodeProblem({ email }: { email: string }) {
   ]);
 }
 
-/** A new password, typed twice. */
+/** Validates a new password and its repetition. */
 export function newPasswordProblem(
   { password, again }: { password: string; again: string },
   person: { name: string; email?: string },
@@ -63,7 +63,7 @@ export function newPasswordProblem(
   ]);
 }
 
-/** What the box says that has to be ticked, where the site names its terms. */
+/** Error for an unticked agreement checkbox; null when the site has no terms. */
 export function agreementProblem(terms: string, privacy: string): string | null {
   const named = [terms && '用户协议', privacy && '隐私政策'].filter(Boolean);
   return named.length === 0 ? null : `请先阅读并同意${named.join('与')}`;

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { recoverPassword } from './recovery.ts';
 import { newPasswordProblem } from './registration-problems.ts';
 
-/** The link says nothing any more: another one is needed. */
+/** Shown when the link is invalid or expired: offers a new one. */
 function NewLink() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** The moonlit band at the head of the dialogs by which people come in; the dialog itself says its title. */
+/** Decorative banner at the top of the sign-in dialogs; the dialog itself announces its title. */
 export function EntryArt({ title }: { title: string }) {
   return (
     <div className="entry-art" aria-hidden="true">

@@ -17,12 +17,12 @@ interface MenuEntry {
   access: AccountRole;
   /** Below this role. */
   until?: AccountRole;
-  /** Opens a window of its own. */
+  /** Opens in a new window. */
   isApart?: true;
   count?: (user: CurrentUser) => number;
 }
 
-/** What they have not read that is no private message. */
+/** Unread notifications without private messages. */
 const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_messages;
 
 /** What stands in the menu of a person, in order. @see docs/reference/permissions.md */
@@ -99,7 +99,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
   );
 }
 
-/** Tells of unread ones where the server drew the way to them. */
+/** Shows the unread state on server-rendered links to the notifications. */
 function useDrawnNews(unread: number): void {
   useEffect(() => {
     const links = document.querySelectorAll<HTMLElement>('[data-news]');
@@ -117,7 +117,7 @@ function useDrawnNews(unread: number): void {
   }, [unread]);
 }
 
-/** Open until something else is looked at: another place, another page, Esc. */
+/** Open until a click outside, a navigation or Esc. */
 function usePanel() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function usePanel() {
     document.addEventListener('pointerdown', look);
     return () => document.removeEventListener('pointerdown', look);
   }, [isOpen]);
-  // The focus goes back to where the panel hangs, so that a dialog opened from it can give it back there.
+  // Returns the focus to the toggle, so that a dialog opened from the panel can restore it there.
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -149,7 +149,7 @@ function usePanel() {
   return { isOpen, toggle: () => setOpen(!isOpen), close, habits, button };
 }
 
-/** The avatar in the header and what hangs below it. */
+/** The avatar in the header and its menu. */
 export function MemberMenu({ user }: { user: CurrentUser }) {
   const { isOpen, toggle, close, habits, button } = usePanel();
   const id = useId();

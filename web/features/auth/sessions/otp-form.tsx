@@ -13,11 +13,11 @@ import type { Turn } from './sign-in.ts';
 interface Props {
   dialog: DialogControls<Turn>;
   onBack: () => void;
-  /** What going back means to the person. */
+  /** Label of the back button. */
   back?: string;
 }
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** The second factor: a code from the authenticator app or a recovery code. */
 export function OtpForm({ dialog, onBack, back = '重新输入密码' }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const { form, values, errors, isBusy, control, write, submit } = useForm({ code: '' }, { hold: dialog.hold });

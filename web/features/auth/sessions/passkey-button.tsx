@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { refreshSession } from './session.ts';
 import type { Turn } from './sign-in.ts';
 
-/** Signs in without a password, where the browser can. */
+/** Passwordless sign-in, if the browser supports it. */
 export function PasskeyButton({ dialog }: { dialog: DialogControls<Turn> }) {
   const [isBusy, setBusy] = useState(false);
   if (!canUsePasskeys()) return null;

@@ -70,7 +70,7 @@ function Device({ item, onEnd }: { item: SessionItem; onEnd: () => void }) {
   );
 }
 
-/** 登录设备: where one is signed in, and how to end it. */
+/** 登录设备: the user's sessions, and buttons to end them. */
 export function SessionSection() {
   const { loaded, reload } = useLoaded(() => send(getSessions, {}));
   const act = (work: Promise<void>): void => void work.then(reload, reportFailure);

@@ -6,7 +6,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
-/** Who sits before this browser. `unknown` until the server was asked, once the page is up. */
+/** The user of this browser. `unknown` until the server was asked after hydration. */
 export type Session =
   | { readonly status: 'unknown' | 'guest'; readonly user: null }
   | { readonly status: 'member'; readonly user: CurrentUser };
@@ -23,7 +23,7 @@ let asking: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
 
-/** The other tabs of this browser ask anew. */
+/** Makes the other tabs of this browser reload the session. */
 function tellOthers(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel?.postMessage('changed');
@@ -53,7 +53,7 @@ async function ask(isNews: boolean): Promise<Session> {
       reportFailure(error);
       return become(guest, isNews);
     }
-    // A lost network signs nobody out; who was not known yet is shown the page of a guest until it is back.
+    // A network failure signs nobody out; a session that is still unknown is shown as a guest for now.
     return session.status === 'unknown' ? show(guest) : session;
   }
 }
@@ -75,22 +75,22 @@ export function readSession(): Session {
   return session;
 }
 
-/** The session, followed. Unknown on the server and until it was asked for. */
+/** The current session as React state. `unknown` on the server and until it was loaded. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => unknown);
 }
 
-/** The session once it is known. */
+/** Resolves with the session once it is known. */
 export function whenSession(): Promise<Session> {
   return session.status === 'unknown' ? refreshSession() : Promise.resolve(session);
 }
 
-/** What a call answered of the person: a new name, a bound mailbox, fewer unread. */
+/** Merges changed user fields from a call's answer: a new name, a bound email address, fewer unread. */
 export function noteUser(part: Partial<CurrentUser>): void {
   if (session.user) become({ status: 'member', user: { ...session.user, ...part } });
 }
 
-/** The server said that nobody is signed in any more. */
+/** Call when the server reports that nobody is signed in any more. */
 export function becomeGuest(): void {
   if (session.status !== 'guest') become(guest);
 }
@@ -104,18 +104,17 @@ export function forgetSession(): void {
 let entering: Promise<void> | null = null;
 
 /**
- * Opens the login dialog (or that of registering, which leads to it), or gives the one that is open. Resolves once
- * somebody is signed in.
- * @throws DialogCancelled when it was closed
+ * Opens the login (or register) dialog, or joins the one that is open. Resolves once a user is signed in.
+ * @throws DialogCancelled when the dialog was closed
  */
 export function askToSignIn(first: 'login' | 'register' = 'login'): Promise<void> {
   entering ??= import('./sign-in.ts').then(({ signIn }) => signIn(first)).finally(() => (entering = null));
-  // Whoever only offers it does not care how it was closed; whoever awaits still gets the rejection.
+  // Callers that do not await must not cause an unhandled rejection; those that await still get it.
   entering.catch(() => undefined);
   return entering;
 }
 
-/** Opens the dialog that binds an e-mail, for somebody whom a call refused without one. */
+/** Opens the dialog that binds an email address, after a call was refused for lack of one. */
 export function askToBindEmail(): void {
   import('#web/features/auth/registrations/bind-email.ts').then(
     ({ bindEmailLater }) => void bindEmailLater(),

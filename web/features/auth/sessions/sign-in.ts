@@ -10,7 +10,7 @@ import { readSession } from './session.ts';
 import { mayRegister, type SiteOptions, siteOptions } from './site-options.ts';
 import { forgetTyped } from './typed.ts';
 
-/** How a dialog ended: signed in, or on to the other one. */
+/** How a dialog ended: signed in, or switched to the other dialog. */
 export type Turn = 'signed-in' | 'login' | 'register';
 
 const openLogin = registerDialogKind<object, Turn>(
@@ -44,7 +44,7 @@ async function ensureOpen(): Promise<void> {
 }
 
 /**
- * Goes from one dialog to the other until somebody is signed in.
+ * Switches between the dialogs until a user is signed in.
  * @throws DialogCancelled when a dialog was closed; CallError when the site's options could not be read
  */
 export async function signIn(first: 'login' | 'register'): Promise<void> {

@@ -6,7 +6,7 @@ export type SiteOptions = CallOutput<typeof siteOpts>;
 
 let fetched: Promise<SiteOptions> | null = null;
 
-/** The site's public options, fetched once by those dialogs that need them; a failure is tried again. */
+/** The site's public options, fetched once when a dialog first needs them; failures are retried on the next call. */
 export function siteOptions(): Promise<SiteOptions> {
   fetched ??= send(siteOpts, {}).catch((error: unknown) => {
     fetched = null;

@@ -1,6 +1,7 @@
 /**
- * What was typed into the dialogs of signing in, registering and mailboxes, kept while the page stands: going from one to the
- * other, closing and opening again loses nothing.
+ * Text typed into the sign-in, register and email dialogs. Kept in memory while the page lives, so that switching
+ * or
+ * reopening dialogs loses nothing.
  */
 export const typed = {
   login: { name: '', password: '' },
@@ -10,7 +11,7 @@ export const typed = {
   mailboxCodeId: undefined as number | undefined,
 };
 
-/** Signed in: none of it is wanted any more, the passwords least of all. */
+/** Call after signing in: clears everything, passwords above all. */
 export function forgetTyped(): void {
   typed.login = { name: '', password: '' };
   typed.register = { name: '', password: '', email: '', code: '', website: '' };
@@ -18,7 +19,7 @@ export function forgetTyped(): void {
   forgetMailbox();
 }
 
-/** Bound: the next mailbox begins anew. */
+/** Call after binding: clears the typed address. */
 export function forgetMailbox(): void {
   typed.mailbox = { email: '', code: '' };
   typed.mailboxCodeId = undefined;

@@ -6,9 +6,10 @@ function asksForPassword(error: unknown): boolean {
 }
 
 /**
- * Does something that only the owner may do. When the sign-in lies too far back, the password is asked for and the
- * work tried again with it; a wrong one is said beside the field.
- * @throws DialogCancelled when the person would not give it
+ * Runs an action that needs a recent sign-in. When the sign-in is too old, it asks for the password and retries
+ * with
+ * it; a wrong password is shown at the field.
+ * @throws DialogCancelled when the user cancelled
  */
 export async function asOwner<T>(work: (password?: string) => Promise<T>): Promise<T> {
   try {

@@ -43,7 +43,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Shows new recovery codes: this once. */
+/** Shows new recovery codes, which are visible only once. */
 export function showRecoveryCodes(codes: readonly string[]): Promise<void> {
   return openTemplate({
     title: '请保存恢复码',

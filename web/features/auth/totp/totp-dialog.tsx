@@ -19,7 +19,7 @@ async function copy(secret: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择文字');
 }
 
-/** Scanning, and a first code as the proof that it worked. Gives the recovery codes. */
+/** QR code, and a first code to confirm the setup. Resolves with the recovery codes. */
 export function TotpDialog({ secret, uri, dialog }: DialogProps<TotpSecret, string[]>) {
   const { form, values, errors, isBusy, control, submit } = useForm({ code: '' }, { hold: dialog.hold });
   async function work(): Promise<void> {

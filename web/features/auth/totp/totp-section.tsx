@@ -29,7 +29,7 @@ async function turnOn(): Promise<void> {
   await showRecoveryCodes(codes);
 }
 
-/** Asks for a code of the app, or a recovery code, and does something with it. */
+/** Asks for an authenticator or recovery code and runs an action with it. */
 function withCode(title: string, work: (code: string) => Promise<void>): Promise<string> {
   return openPrompt({
     title,
@@ -82,7 +82,7 @@ function State({ overview, act }: { overview: SignInMethods; act: (work: () => P
   );
 }
 
-/** 两步验证: on, off, recovery codes. */
+/** 两步验证: enable, disable, recovery codes. */
 export function TotpSection() {
   const { loaded, reload } = useLoaded(() => send(getSignInMethods, {}));
   const act = (work: () => Promise<void>): void => void work().then(reload, reportFailure);

@@ -37,7 +37,7 @@ function Line({ comment }: { comment: AuthorComment }) {
   );
 }
 
-/** What a person said below articles. */
+/** An author's comments on posts. */
 export function AuthorCommentList({ authorId, comments }: { authorId: number; comments: Page<AuthorComment> }) {
   if (comments.list.length === 0) {
     return <EmptyState title="TA 还没有公开的评论" hint="在文章下留言以后，会出现在这里。" />;

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 export interface ReportedThing {
   type: ReportType;
   id: number;
-  /** What it is, for whoever reports it: 小明 的评论. */
+  /** Description of the target for the reporter: 小明 的评论. */
   name: string;
 }
 
@@ -17,7 +17,7 @@ const openDialog = registerDialogKind<ReportedThing>(
   { title: '举报', width: 400 },
 );
 
-/** 举报: asks why, tells the server, says thanks. @throws DialogCancelled */
+/** 举报: asks for the reason, sends the report and confirms it. @throws DialogCancelled */
 export async function reportThing(thing: ReportedThing): Promise<void> {
   await openDialog(thing);
   toast.success('举报已提交，我们会尽快处理');

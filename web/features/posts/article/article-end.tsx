@@ -9,7 +9,7 @@ import { PersonMarks } from '../../comments/person-marks.tsx';
 import { FavouritePost, FollowPerson, LikePost } from '../../social/likes/mark-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
-/** An address as people read it. */
+/** A decoded, human-readable URL. */
 export function readableAddress(origin: string, path: string): string {
   const host = origin.replace(/^https?:\/\//, '');
   try {
@@ -36,7 +36,7 @@ function Tags({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-/** What a reader can do with what they have just read. */
+/** Like, bookmark and share buttons. */
 function Marks({ view: { post } }: { view: ArticleView }) {
   return (
     <div className="article-marks no-print" role="group" aria-label="读完以后">
@@ -178,7 +178,7 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-/** What follows the last line: tags, copyright, the way on, who wrote it. */
+/** Section after the post body: tags, copyright, previous and next post, author. */
 export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
   return (

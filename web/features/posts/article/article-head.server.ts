@@ -35,7 +35,7 @@ function crumbs({ post, origin, options }: ArticleView): object {
   ]);
 }
 
-/** Addresses of the pages of the body beside this one. */
+/** URLs of the previous and next page of the body. */
 function pagesBeside({ slug, page, page_count }: ArticleView['post']) {
   return {
     previous: page > 1 ? postPath(slug, { page: page - 1 }) : null,
@@ -53,7 +53,7 @@ function articleFacts({ post }: ArticleView): MetaDescriptor[] {
   ];
 }
 
-/** What the page says of itself to search engines and to those who share it. */
+/** Meta tags for search engines and link previews. */
 export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDescriptor[] {
   const { post } = view;
   const image = `/og/${encodeURIComponent(post.slug)}.png`;

@@ -105,7 +105,7 @@ function Origin({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-/** Title, who and when, cover, and what a reader should know before the first line. */
+/** Title, author, date, cover and notices above the text. */
 export function ArticleHeader({ view }: { view: ArticleView }) {
   const { post, outdatedDays } = view;
   const lede = post.type === 'article' && post.page === 1 ? ledeOf(post.excerpt, view.bodyHtml) : '';

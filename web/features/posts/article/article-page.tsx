@@ -14,7 +14,7 @@ import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';
 import type { ArticleView } from './article-view.ts';
 
-/** Articles named beside the text. */
+/** Number of related posts beside the text. */
 const relatedCount = 3;
 
 function Rail({ view: { post, comments } }: { view: ArticleView }) {
@@ -82,7 +82,7 @@ function Related({ view: { related } }: { view: ArticleView }) {
   );
 }
 
-/** The whole page of an article. It is drawn on the server only: readers get its HTML and none of its code. */
+/** The whole page of a post. Rendered only on the server: readers get its HTML and none of its code. */
 export function ArticlePage({ view }: { view: ArticleView }) {
   const { post } = view;
   return (

@@ -9,7 +9,7 @@ interface Branch {
   inner: Branch[];
 }
 
-/** Headings below the heading before them that stands higher, however levels jump. */
+/** Nests each heading under the nearest preceding one of a higher rank, even if levels are skipped. */
 export function tocTree(entries: readonly TocEntry[]): Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
@@ -43,7 +43,7 @@ export function hasToc(view: ArticleView): boolean {
   return view.post.toc.length > 1;
 }
 
-/** Beside the text where there is room; elsewhere a sheet that the browser itself opens and closes. */
+/** In the side column on wide screens; elsewhere a sheet that works as a native popover. */
 export function ArticleToc({ view }: { view: ArticleView }) {
   if (!hasToc(view)) return null;
   return (

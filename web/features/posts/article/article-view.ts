@@ -4,7 +4,7 @@ import type { SiteOptions } from '#web/kit/open-page.ts';
 
 import type { DateStyle } from '../../comments/comment-item.tsx';
 
-/** Everything that the page of an article or page is drawn from. */
+/** Data for rendering a post or page. */
 export interface ArticleView {
   post: PostDetail;
   previous: PostLink | null;
@@ -14,13 +14,13 @@ export interface ArticleView {
   bodyHtml: string;
   comments: CommentPage;
   commentPageCount: number;
-  /** The order that the address asks for; undefined: the site's own. */
+  /** The order in the URL; undefined: the site's default. */
   sort: string | undefined;
   options: SiteOptions;
-  /** Where the site stands, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
   dates: DateStyle;
-  /** Whole days since it was last changed, when that is long enough ago to say so. */
+  /** Whole days since the last change if the post counts as outdated, else null. */
   outdatedDays: number | null;
 }
 

@@ -21,7 +21,7 @@ interface Place {
   commentPage: number;
 }
 
-/** Which part of which post an address means. @throws 404 for page numbers that are none, 301 for page 1 */
+/** Slug and page number of an address. @throws 404 for invalid page numbers, 301 for page 1 */
 function placeOf({ params }: LoaderFunctionArgs): Place {
   const slug = params.post_slug ?? '';
   const words = params.comment_page;
@@ -36,7 +36,7 @@ function sortOf(query: URLSearchParams): CommentSort | undefined {
   return commentSorts.find((sort) => sort === query.get('sort'));
 }
 
-/** An article under a password shows the face of a lock in the place of its body. */
+/** A password-protected post shows a locked placeholder instead of its body. */
 function bodyOf(post: ArticleView['post']): string {
   const face: Block = {
     id: '',
@@ -56,7 +56,7 @@ const noComments: CommentPage = {
   open: false,
 };
 
-/** What people said below an article under a password is under it too. */
+/** The comments of a password-protected post are protected too. */
 async function commentsOf(open: OpenPage, post: ArticleView['post'], place: Place, sort: CommentSort | undefined) {
   if (!post.locked) return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
   if (place.commentPage > 1) throw notFound();
@@ -87,7 +87,7 @@ async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<Arti
   };
 }
 
-/** Draws the page and says what its few scripts have to know. */
+/** Renders the page and returns the data its few scripts need. */
 export async function loadArticle(args: LoaderFunctionArgs) {
   const open = await openPage(args);
   const view = await viewOf(open, placeOf(args), nowOf(args.context));

@@ -7,7 +7,7 @@ import { pictureHabits } from '../../site/picture-habits.ts';
 import { ArticlePage } from './article-page.tsx';
 import type { ArticleView } from './article-view.ts';
 
-/** Finished HTML with its pictures loaded at once where the site wants it so. */
+/** Sets the loading of images in rendered HTML to the site's setting. */
 export function asPicturesWant(html: string, { lazy }: PictureHabits): string {
   return lazy ? html : html.replaceAll(' loading="lazy"', '');
 }

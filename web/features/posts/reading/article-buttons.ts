@@ -8,7 +8,7 @@ async function copy(text: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择文字');
 }
 
-/** The buttons in the HTML of an article: copy and share. */
+/** Handles the copy and share buttons in a post's HTML. @returns a function that stops it */
 export function listenToButtons(root: HTMLElement, shared: Shared): () => void {
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share]');

@@ -5,7 +5,7 @@ import { storedValues } from '#web/ui/stored-value.ts';
 
 const stored = storedValues('somnia');
 
-/** A number of this browser alone, so that one reader counts once. Works without https, unlike `randomUUID`. */
+/** A random id of this browser, so that a reader is counted once. Unlike `randomUUID` it works without https. */
 function viewId(): string {
   const kept = stored.read('view-id');
   if (typeof kept === 'string' && /^[\w-]{8,64}$/.test(kept)) return kept;
@@ -16,7 +16,7 @@ function viewId(): string {
   return made;
 }
 
-/** Counts the visit and shows the number as it is now; the page was made some time ago. */
+/** Counts the view and shows the current number; the cached page has an older one. */
 export async function countView(root: HTMLElement, postId: number): Promise<void> {
   const { views } = await send(postView, { id: postId, view_id: viewId() });
   for (const place of root.querySelectorAll('[data-views]')) place.textContent = formatNumber(views);

@@ -14,7 +14,7 @@ const amber = '#eeb64f';
 const serif = '"Songti SC", "Source Han Serif SC", "Noto Serif CJK SC", serif';
 const sans = '"PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif';
 
-/** Lines of at most `max` rows that fit; the last ends with … when there was more. Latin words stay whole. */
+/** Wraps text into at most `max` lines that fit; the last ends with … if text was cut. Latin words are not split. */
 export function wrapText(text: string, fits: (line: string) => boolean, max: number): string[] {
   const words = text.match(/[A-Za-z0-9_'’.-]+|\s+|[^]/gu) ?? [];
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export function wrapText(text: string, fits: (line: string) => boolean, max: num
 }
 
 async function loadImage(url: string): Promise<HTMLImageElement | null> {
-  // An image of another host would lock the canvas: it could be drawn but never saved.
+  // An image from another host would taint the canvas, which then cannot be exported.
   if (!url || new URL(url, location.href).origin !== location.origin) return null;
   const image = new Image();
   image.src = url;
@@ -93,7 +93,7 @@ function drawQr(brush: CanvasRenderingContext2D, text: string, left: number, top
   brush.fillStyle = '#1c2450';
   data.forEach((row, y) =>
     row.forEach((dark, x) => {
-      // Whole pixels: hairlines between squares confuse cameras.
+      // Whole pixels: hairline gaps between modules confuse scanners.
       const [x0, y0] = [Math.round(left + x * cell), Math.round(top + y * cell)];
       if (dark) brush.fillRect(x0, y0, Math.round(left + (x + 1) * cell) - x0, Math.round(top + (y + 1) * cell) - y0);
     }),
@@ -105,7 +105,7 @@ function drawLines(brush: CanvasRenderingContext2D, lines: string[], top: number
   return top + lines.length * lineHeight;
 }
 
-/** A picture to pass on: cover, title, some words, and a code that leads back. */
+/** A share image with cover, title, excerpt and a QR code of the address. @returns a PNG data URL */
 export async function drawPoster(shared: Shared, address: string): Promise<string> {
   const cover = await loadImage(shared.cover);
   const canvas = document.createElement('canvas');

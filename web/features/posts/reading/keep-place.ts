@@ -4,13 +4,13 @@ import { throttle } from '#web/ui/throttle.ts';
 const stored = storedValues('somnia');
 const key = 'reading-places';
 const maxPlaces = 50;
-/** Somebody who read less or more than this has no use for going back. */
+/** Shares of the body between which a reading position is worth storing. */
 const worthKeeping = { from: 0.08, to: 0.92 };
 const saveMs = 1000;
-/** The offer goes away when it is not taken. */
+/** The offer disappears after this time. */
 const offerMs = 12_000;
 
-/** How far into a body somebody came, by address; the oldest first. */
+/** Read share of bodies by path, oldest first. */
 type Places = Record<string, number>;
 
 function readPlaces(): Places {
@@ -18,7 +18,7 @@ function readPlaces(): Places {
   return typeof kept === 'object' && kept !== null ? (kept as Places) : {};
 }
 
-/** The places with this one as the newest; a place not worth keeping is forgotten. */
+/** Adds a position as the newest; one outside the range worth storing is removed. */
 export function withPlace(places: Places, path: string, share: number): Places {
   const { [path]: _old, ...others } = places;
   if (share < worthKeeping.from || share > worthKeeping.to) return others;
@@ -52,7 +52,7 @@ function offer(root: HTMLElement, body: HTMLElement, share: number): () => void 
   return close;
 }
 
-/** Remembers how far a body was read, and offers to go on there the next time; nobody is moved unasked. */
+/** Stores the reading position and offers to continue there on the next visit; it never scrolls by itself. */
 export function keepPlace(root: HTMLElement): () => void {
   const body = root.querySelector<HTMLElement>('[data-article-body]');
   if (!body) return () => undefined;
@@ -62,7 +62,7 @@ export function keepPlace(root: HTMLElement): () => void {
   const withdraw = typeof before === 'number' && isFresh ? offer(root, body, before) : undefined;
   let began = false;
   const save = throttle(() => {
-    // The first look would forget the place that is being offered.
+    // The initial position would overwrite the one being offered.
     if (!began && scrollY < innerHeight / 2) return;
     began = true;
     stored.write(key, withPlace(readPlaces(), path, shareRead(body)));

@@ -1,4 +1,4 @@
-/** How far below the top of the window a heading counts as being read. */
+/** Distance from the top of the window at which a heading counts as being read. */
 const readingLine = 140;
 
 interface Entry {
@@ -14,7 +14,7 @@ function entriesOf(toc: HTMLElement): Entry[] {
   });
 }
 
-/** Shows in the 目录 which heading is being read, and closes its sheet once a heading is chosen. */
+/** Highlights the current heading in the 目录, and closes its sheet once a heading is chosen. */
 export function markToc(root: HTMLElement): () => void {
   const toc = root.querySelector<HTMLElement>('.toc');
   if (!toc) return () => undefined;

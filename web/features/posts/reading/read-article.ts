@@ -17,12 +17,12 @@ export interface Reading {
   shared: Shared;
 }
 
-/** An uncounted view is nothing that a reader has to hear of. */
+/** Failures to count a view are not shown. */
 function stayQuiet(error: unknown): void {
   if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
 }
 
-/** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
+/** Starts everything scripts add to the HTML of a post. @returns a function that stops it */
 export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
   const ends = [
     startIslands(root, { postId }),

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Qr } from '#web/ui/qr.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** What is passed on. */
+/** Data of the shared post. */
 export interface Shared {
   title: string;
   excerpt: string;
@@ -117,7 +117,7 @@ function Share({ shared, address }: ShareProps) {
   );
 }
 
-/** The page without what belongs to this visit alone. */
+/** The page's URL without parameters that belong to this visit only. */
 function addressOfPage(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.origin + location.pathname;
 }

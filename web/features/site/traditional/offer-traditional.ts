@@ -8,7 +8,10 @@ async function show(): Promise<() => void> {
   return (await import('./show-traditional.ts')).showTraditional();
 }
 
-/** Shows the switch between both ways of writing and keeps to the reader's choice. Gives the function that ends it. */
+/**
+ * Shows the switch between simplified and traditional characters and applies the reader's choice.
+ * @returns a function that stops it
+ */
 export function offerTraditional(): () => void {
   const end = new AbortController();
   let stop: (() => void) | undefined;
@@ -23,7 +26,7 @@ export function offerTraditional(): () => void {
     button.textContent = isChosen() ? '简体' : '繁體';
     const change = () => {
       stored.write(key, isChosen() ? 'simplified' : 'traditional');
-      // The page's own words are the simplified ones: they come back with the page.
+      // The original text is simplified: reloading restores it.
       location.reload();
     };
     button.addEventListener('click', change, { signal: end.signal });

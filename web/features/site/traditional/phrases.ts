@@ -1,4 +1,4 @@
-/** Words in which a character is not written as it is alone: the word, a space, how it is written. */
+/** Words in which a character is converted differently than on its own: the word, a space, its conversion. */
 export const phrases: readonly string[] = [
   '头发 頭髮',
   '理发 理髮',

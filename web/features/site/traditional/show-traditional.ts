@@ -1,6 +1,6 @@
 import { toTraditional } from './to-traditional.ts';
 
-/** Texts that are no prose, or somebody's own typing. */
+/** Elements that contain no prose, or user input. */
 const kept = 'script, style, code, pre, textarea, [contenteditable], [translate="no"]';
 const spoken = ['title', 'alt', 'placeholder', 'aria-label'] as const;
 
@@ -29,7 +29,7 @@ function writeAll(root: Node): void {
   }
 }
 
-/** Writes the page in traditional characters, and whatever comes onto it later. Gives the function that stops it. */
+/** Converts the page to traditional characters, including content added later. @returns a function that stops it */
 export function showTraditional(): () => void {
   document.documentElement.lang = 'zh-Hant';
   const changes = new MutationObserver((records) => {

@@ -14,7 +14,7 @@ function wordAt(text: string, at: number): string | undefined {
   return undefined;
 }
 
-/** A text in traditional characters: known words first, then one character after another. */
+/** Converts a text to traditional characters: known words first, then single characters. */
 export function toTraditional(text: string): string {
   let result = '';
   for (let at = 0; at < text.length; at += 1) {

@@ -88,7 +88,7 @@ interface FollowListProps {
   page: number;
 }
 
-/** Whom the reader follows and who follows them; one who is left stays in sight, so that they can be followed again. */
+/** Users the reader follows, and followers; an unfollowed user stays listed, so that they can be followed again. */
 export function FollowList(props: FollowListProps) {
   const { kind, page } = props;
   return (

@@ -77,7 +77,7 @@ function Page({ page }: { page: number }) {
   );
 }
 
-/** The reader's favourites; one that is taken out stays in sight, so that it can be put back. */
+/** The reader's bookmarks; a removed one stays listed, so that it can be restored. */
 export function FavouriteList({ page }: { page: number }) {
   return <Page key={page} page={page} />;
 }

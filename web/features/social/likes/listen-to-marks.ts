@@ -2,8 +2,10 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
 /**
- * Brings the buttons of likes, favourites and follows to life, which the server has drawn. Their code comes when the
- * browser has time, or with the first press. What it returns ends it.
+ * Activates the server-rendered like, bookmark and follow buttons. The code is loaded when the browser is idle or
+ * at
+ * the first click.
+ * @returns a function that stops it
  */
 export function listenToMarks(root: HTMLElement, postId?: number): () => void {
   let isLeft = false;

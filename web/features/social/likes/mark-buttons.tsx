@@ -1,10 +1,8 @@
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/*
- * These buttons are drawn into the HTML; `listenToMarks` on an element around them brings them to life. Their number
- * is the one the page was made with until the call for the present one is answered.
- */
+/* These buttons are part of the HTML and are activated by `listenToReactions` on an ancestor. Their numbers are
+   those of the cached page until the current ones are loaded. */
 
 interface Post {
   id: number;
@@ -15,13 +13,13 @@ function Count({ count, word }: { count: number; word: string }) {
   return <span data-mark-count={word}>{count > 0 ? formatNumber(count) : word}</span>;
 }
 
-/** What a button is called: its number belongs to it, since that is what people see. */
+/** Accessible name, including the count, because the visible label contains it. */
 const named = (name: string, count: number) => ({
   'data-name': name,
   'aria-label': count > 0 ? `${name} ${formatNumber(count)}` : name,
 });
 
-/** 点赞 and 收藏 beside an article. */
+/** 点赞 and 收藏 beside a post. */
 export function RailMarks({ post }: { post: Post }) {
   return (
     <>
@@ -50,7 +48,7 @@ export function RailMarks({ post }: { post: Post }) {
   );
 }
 
-/** 点赞 below the last line of an article. */
+/** 点赞 at the end of a post. */
 export function LikePost({ post }: { post: Post }) {
   return (
     <button
@@ -68,16 +66,16 @@ export function LikePost({ post }: { post: Post }) {
 }
 
 interface TurnProps {
-  /** How it stands when it is drawn. */
+  /** Initial state. */
   on?: boolean;
   small?: boolean;
-  /** Where nothing around the button listens. */
+  /** For buttons outside an ancestor that handles clicks. */
   onPress?: (button: HTMLElement) => void;
 }
 
 const classOf = (small: boolean) => (small ? 'button button-small needs-script' : 'button needs-script');
 
-/** 收藏 below the last line of an article, and in the list of favourites. */
+/** 收藏 at the end of a post, and in the list of bookmarks. */
 export function FavouritePost({ id, on = false, small = false, onPress }: TurnProps & { id: number }) {
   return (
     <button
@@ -95,7 +93,7 @@ export function FavouritePost({ id, on = false, small = false, onPress }: TurnPr
   );
 }
 
-/** 赞 in the foot of a comment. */
+/** 赞 in the footer of a comment. */
 export function LikeComment({ id, likes }: { id: number; likes: number }) {
   return (
     <button
@@ -112,7 +110,7 @@ export function LikeComment({ id, likes }: { id: number; likes: number }) {
   );
 }
 
-/** 关注 a person. */
+/** 关注 for a user. */
 export function FollowPerson(props: TurnProps & { id: number; name: string }) {
   const { id, name, on = false, small = false, onPress } = props;
   return (

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { isMarked, noteMark, wantMark } from './standings.ts';
 
 /**
- * Likes, keeps or follows what the button stands for, or does so no more. A guest signs in first; then it is done.
+ * Toggles the like, bookmark or follow of a button. A guest signs in first.
  * The button has `data-mark`: `like comment 12`.
  */
 export async function pressMark(button: HTMLElement): Promise<void> {
@@ -42,21 +42,21 @@ async function loadPerson(root: HTMLElement, userId: number): Promise<void> {
   const buttons = root.querySelectorAll<HTMLElement>(`[data-mark="follow user ${userId}"]`);
   for (const button of buttons) button.hidden = user?.id === userId;
   const places = root.querySelectorAll(`[data-following="${userId}"]`);
-  // A guest follows nobody: without counts to show there is nothing to ask.
+  // A guest follows nobody: without counts to show there is nothing to load.
   if (!user && places.length === 0) return;
   const state = await send(getFollowState, { user_id: userId });
   noteMark(`follow user ${userId}`, { on: state.followed, count: state.followers });
   for (const place of places) place.textContent = formatNumber(state.following);
 }
 
-/** The page shows the numbers it was made with; nobody has to hear why there are no newer ones. */
+/** Failures are ignored: the page keeps the numbers it was rendered with. */
 function stayQuiet(error: unknown): void {
   if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
 }
 
 /**
- * Shows the counts of this moment and what of it is the viewer's own, now and whenever another person sits down.
- * What it returns ends it.
+ * Shows the current counts and the user's own likes, bookmarks and follows, now and whenever the user changes.
+ * @returns a function that stops it
  */
 export function followMarks(root: HTMLElement, postId?: number): () => void {
   let shownTo: number | null | undefined;

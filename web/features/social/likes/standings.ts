@@ -5,7 +5,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-/** A mark as the server has it. */
+/** State of a like, bookmark or follow on the server. */
 export interface Mark {
   on: boolean;
   count: number;
@@ -17,12 +17,12 @@ interface Standing {
   isSending: boolean;
 }
 
-/** By what stands in `data-mark`: `like post 12`, `follow user 5`. One thing may have several buttons. */
+/** By the value of `data-mark`: `like post 12`, `follow user 5`. One target may have several buttons. */
 const standings = new Map<string, Standing>();
 
 const buttonsOf = (key: string) => document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
 
-/** What is shown: already what was wanted, though the server may not have answered yet. */
+/** The shown state: the desired one, even before the server has answered. */
 function shown({ kept, wanted }: Standing): Mark {
   return { on: wanted, count: kept.count + Number(wanted) - Number(kept.on) };
 }
@@ -54,7 +54,7 @@ function standingOf(key: string): Standing {
   return standing;
 }
 
-/** The server said how it is; a press that is still under way goes on. */
+/** Applies the server's state; a pending change continues. */
 export function noteMark(key: string, mark: Mark): void {
   const standing = standingOf(key);
   if (!standing.isSending) Object.assign(standing, { kept: mark, wanted: mark.on });
@@ -69,7 +69,10 @@ async function sendMark(key: string, { kept }: Standing, on: boolean): Promise<M
   return { on: answer.on, count: kept.count + Number(answer.on) - Number(kept.on) };
 }
 
-/** Sends one after the other until what is kept is what is wanted, so that quick presses cannot overtake each other. */
+/**
+ * Sends requests one after the other until the server's state is the desired one, so that quick clicks cannot
+ * overtake each other.
+ */
 async function settle(key: string, standing: Standing): Promise<void> {
   if (standing.isSending) return;
   standing.isSending = true;
@@ -84,7 +87,7 @@ async function settle(key: string, standing: Standing): Promise<void> {
   }
 }
 
-/** Shows what is wanted at once and takes it back when the server refuses. @returns whether it is on in the end */
+/** Shows the change at once and reverts it when the server refuses. @returns whether it is on in the end */
 export async function wantMark(key: string, on?: boolean): Promise<boolean> {
   const standing = standingOf(key);
   standing.wanted = on ?? !standing.wanted;
@@ -93,7 +96,7 @@ export async function wantMark(key: string, on?: boolean): Promise<boolean> {
   return standing.kept.on;
 }
 
-/** Whether it is shown as on. */
+/** Whether it is shown as active. */
 export function isMarked(key: string): boolean {
   return standingOf(key).wanted;
 }
