@@ -14,20 +14,20 @@ import {
 
 import { getNavMenu } from '#contract/features/menus/calls.ts';
 import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
-import { chooseFacts, chooseFurniture } from '#web/features/site/choose-facts.server.ts';
-import type { SiteFacts } from '#web/features/site/site-facts.ts';
-import { DialogSeat } from '#web/ui/dialogs/dialog-seat.tsx';
-import { PictureHabitsContext, usualHabits } from '#web/ui/picture-habits.tsx';
-import { ToastSeat } from '#web/ui/toasts/toast-seat.tsx';
+import { siteDataOf, layoutDataOf } from '#web/features/site/choose-facts.server.ts';
+import type { SiteData } from '#web/features/site/site-facts.ts';
+import { DialogMount } from '#web/ui/dialogs/dialog-seat.tsx';
+import { ImagePreferencesContext, defaultImagePreferences } from '#web/ui/picture-habits.tsx';
+import { ToastMount } from '#web/ui/toasts/toast-seat.tsx';
 
 import { RenderedPart } from './kit/html-part.tsx';
 import { isAdministration } from './kit/page-address.ts';
 import { callOf, pageRequest } from './kit/page-call.ts';
-import { ExtrasSeat } from './shell/extras-seat.tsx';
+import { ExtrasLoader } from './shell/extras-seat.tsx';
 import { failureOf, failureTitle } from './shell/failure.ts';
-import { furnish } from './shell/furnish.server.tsx';
+import { renderShell } from './shell/furnish.server.tsx';
 import { HeadParts } from './shell/head-parts.tsx';
-import { clickInDrawer } from './shell/open-drawer.ts';
+import { handleDrawerClick } from './shell/open-drawer.ts';
 import { contentId, PageView } from './shell/page-view.tsx';
 import { shellParts } from './shell/shell-parts.ts';
 import { SiteHeader } from './shell/site-header.tsx';
@@ -40,16 +40,16 @@ import './features/menus/top-menu.css';
 import './shell/drawer.css';
 import './shell/site-footer.css';
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<SiteFacts> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
   const { isDocument, parts, now } = context.get(pageRequest);
   const options = await call(siteOpts, {});
   const { pathname } = new URL(request.url);
   if (isDocument && !isAdministration(pathname)) {
     const [menu, logos] = await Promise.all([call(getNavMenu, {}), call(siteLogo, {})]);
-    furnish(parts, chooseFurniture(options, menu, now, logos), pathname);
+    renderShell(parts, layoutDataOf(options, menu, now, logos), pathname);
   }
-  return chooseFacts(options, now);
+  return siteDataOf(options, now);
 }
 
 /** Filters in the administration change without a navigation of the shell, so the site data is not reloaded there. */
@@ -86,18 +86,18 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteHeader />
           </>
         )}
-        <PictureHabitsContext value={facts?.pictures ?? usualHabits}>
+        <ImagePreferencesContext value={facts?.pictures ?? defaultImagePreferences}>
           {isApart ? children : <PageView>{children}</PageView>}
-        </PictureHabitsContext>
+        </ImagePreferencesContext>
         {!isApart && (
           <>
             <RenderedPart part={shellParts.footer} />
-            <RenderedPart part={shellParts.bottom} onClick={clickInDrawer} />
+            <RenderedPart part={shellParts.bottom} onClick={handleDrawerClick} />
           </>
         )}
-        <ExtrasSeat />
-        <DialogSeat />
-        <ToastSeat />
+        <ExtrasLoader />
+        <DialogMount />
+        <ToastMount />
         <Scripts />
       </body>
     </html>

@@ -27,8 +27,8 @@ import { walking } from './articles/walking.ts';
 import { cast, type CastMember, type CastName, castPassword } from './cast.ts';
 import { gifts, giftRecords, links, options, specials } from './furniture.ts';
 import { makeComment } from './make-comments.ts';
-import { makeConversation, markArticle } from './make-conversation.ts';
-import { type Making, personOf } from './making.ts';
+import { makeConversation, addReactions } from './make-conversation.ts';
+import { type SeedContext, demoUserId } from './making.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
@@ -47,7 +47,7 @@ function placeFiles<T>(value: T, files: Map<string, string>): T {
 type ReadyCast = [CastName, PreparedUser][];
 
 /** Validates demo users and hashes their passwords. This is slow, so it runs before the transaction. */
-async function readPeople(now: number, owner: PreparedUser | undefined): Promise<ReadyCast> {
+async function readDemoUsers(now: number, owner: PreparedUser | undefined): Promise<ReadyCast> {
   const members = Object.entries(cast) as [CastName, CastMember][];
   // On an owner's site, demo accounts must not have the publicly known password.
   const password = owner ? null : castPassword;
@@ -62,8 +62,8 @@ async function readPeople(now: number, owner: PreparedUser | undefined): Promise
   );
 }
 
-async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, string>): Promise<Making['people']> {
-  const people: Making['people'] = new Map();
+async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, string>): Promise<SeedContext['people']> {
+  const people: SeedContext['people'] = new Map();
   for (const [key, user] of ready)
     people.set(key, await addUser(unit, { ...user, rest: placeFiles(user.rest, files) }));
   return people;
@@ -95,12 +95,12 @@ function readyInput(
 }
 
 async function makeArticle(
-  making: Making,
+  context: SeedContext,
   article: DemoArticle,
   ready: PreparedPost,
   publishedAt: number,
 ): Promise<number> {
-  const { site, unit, people } = making;
+  const { site, unit, people } = context;
   const { series } = article;
   const special =
     series && (await ensureTerm(unit, 'special', [series.name], { slug: series.slug, ...specials[series.slug] }));
@@ -120,12 +120,12 @@ async function makeArticle(
   const facts = { created_at: publishedAt, updated_at: publishedAt };
   const { id } = await storePost(site, unit, placed, { userId: authorId, facts });
   const place = { postId: id, author: article.author, since: publishedAt };
-  for (const comment of article.comments ?? []) await makeComment(making, comment, place);
-  await markArticle(making, article, id, publishedAt);
+  for (const comment of article.comments ?? []) await makeComment(context, comment, place);
+  await addReactions(context, article, id, publishedAt);
   return id;
 }
 
-async function makeFurniture({ site, unit, people, files }: Making): Promise<void> {
+async function createSiteData({ site, unit, people, files }: SeedContext): Promise<void> {
   for (const [name, value] of Object.entries(placeFiles(options, files)))
     await setOption(site, unit, name as keyof typeof options, value);
   const started = isoTime(unit.now - 1863 * dayMs).slice(0, 10);
@@ -157,7 +157,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
   const pictures = await drawPictures();
   const stickers = await readStickers();
   const now = site.clock.now();
-  const people = await readPeople(now, filling?.owner);
+  const people = await readDemoUsers(now, filling?.owner);
   const everything = [...essays, ...technical, ...reference, ...walking, ...kitchen, ...listening, ...craft, ...notes];
   const articles = everything.sort((a, b) => b.daysAgo - a.daysAgo);
   // The demo licence is issued for localhost and invalid elsewhere.
@@ -176,18 +176,18 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
   await write(site, async (unit) => {
     const quiet: Site = { ...site, db: unit.db };
     await filling?.begin(unit);
-    const making: Making = { site, quiet, unit, people: await makePeople(unit, people, files), files, notices: [] };
-    await makeFurniture(making);
+    const context: SeedContext = { site, quiet, unit, people: await makePeople(unit, people, files), files, notices: [] };
+    await createSiteData(context);
     const read = [];
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);
-      const id = await makeArticle(making, article, post, publishedAt);
+      const id = await makeArticle(context, article, post, publishedAt);
       // An owner's site must not get invented view counts.
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
     await makeVisitors(unit, read);
-    await makeConversation(making);
-    await filling?.finish(unit, personOf(making, '站长'));
+    await makeConversation(context);
+    await filling?.finish(unit, demoUserId(context, '站长'));
   });
   return true;
 }

@@ -4,7 +4,7 @@ import type { Site, Unit } from '#server/kit/site.ts';
 import type { CastName } from './cast.ts';
 
 /** State of seeding the demo. */
-export interface Making {
+export interface SeedContext {
   site: Site;
   /**
    * A copy of the site inside the transaction. Handlers are registered per site object, so none run and no mail is
@@ -20,20 +20,20 @@ export interface Making {
 }
 
 /** The unit of work at a time in the past, at least a minute ago. */
-export function at({ unit }: Making, time: number): Unit {
+export function at({ unit }: SeedContext, time: number): Unit {
   return { ...unit, now: Math.min(time, unit.now - 60_000) };
 }
 
-export function personOf({ people }: Making, name: CastName): number {
+export function demoUserId({ people }: SeedContext, name: CastName): number {
   const id = people.get(name);
   if (id === undefined) throw new Error(`Nobody of the cast is called ${name}`);
   return id;
 }
 
 /** Queues a notification until all can be sent in chronological order. */
-export function remember(making: Making, time: number, who: CastName, notice: Omit<Notice, 'userId' | 'letter'>): void {
-  making.notices.push({
-    time: Math.min(time, making.unit.now - 60_000),
-    notice: { ...notice, userId: personOf(making, who), mail: null },
+export function queueNotice(context: SeedContext, time: number, who: CastName, notice: Omit<Notice, 'userId' | 'letter'>): void {
+  context.notices.push({
+    time: Math.min(time, context.unit.now - 60_000),
+    notice: { ...notice, userId: demoUserId(context, who), mail: null },
   });
 }

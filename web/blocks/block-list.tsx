@@ -4,7 +4,7 @@ import { blockCopy } from '#contract/features/blocks/copy.ts';
 import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-import { LockFace } from './lock-face.tsx';
+import { LockedBlock } from './lock-face.tsx';
 import { Notice } from './notice.tsx';
 import { viewRegistry } from './registry.ts';
 import type { ViewProps } from './view-props.ts';
@@ -16,7 +16,7 @@ const renderInside = (blocks: readonly Block[]) => <Blocks blocks={blocks} />;
 
 function BlockView({ block }: { block: Block }) {
   if (block.data.locked !== undefined)
-    return <LockFace block={block} face={block.data as unknown as LockedPlaceholder} />;
+    return <LockedBlock block={block} face={block.data as unknown as LockedPlaceholder} />;
   const View = Object.hasOwn(views, block.type) ? views[block.type] : undefined;
   if (View) return <View block={block} render={renderInside} />;
   const inner = Array.isArray(block.data.blocks) ? (block.data.blocks as Block[]) : [];

@@ -7,7 +7,7 @@ import { Moon } from '#web/ui/moon.tsx';
 import { Notice } from './notice.tsx';
 import { islandTypes } from './registry.ts';
 
-interface FaceText {
+interface LockText {
   title: string;
   text: string;
 }
@@ -20,7 +20,7 @@ function priceText(face: LockedPlaceholder): string {
   return `${ways.join(' 或 ')}${member}`;
 }
 
-function textOf(face: LockedPlaceholder): FaceText {
+function textOf(face: LockedPlaceholder): LockText {
   switch (face.locked) {
     case 'login':
       return { title: lockCopy.login, text: '这一段只给登录后的读者看。' };
@@ -80,7 +80,7 @@ function MoonRow() {
 }
 
 /** The action that opens a lock, as links that also work without scripts. */
-function Way({ locked }: Pick<LockedPlaceholder, 'locked'>) {
+function UnlockAction({ locked }: Pick<LockedPlaceholder, 'locked'>) {
   if (locked === 'login') {
     return (
       <a className="button button-primary" href="/user-center/index" data-enter="login" rel="nofollow">
@@ -97,7 +97,7 @@ function Way({ locked }: Pick<LockedPlaceholder, 'locked'>) {
 }
 
 /** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @see docs/reference/README.md */
-export function LockFace({ block, face }: { block: Block; face: LockedPlaceholder }) {
+export function LockedBlock({ block, face }: { block: Block; face: LockedPlaceholder }) {
   if (face.locked === 'licence') {
     return (
       <Notice icon="lock">
@@ -115,7 +115,7 @@ export function LockFace({ block, face }: { block: Block; face: LockedPlaceholde
         <p className="lock-title">{title}</p>
         {text && <p className="lock-text">{text}</p>}
         {face.locked === 'password' && <PasswordForm />}
-        <Way locked={face.locked} />
+        <UnlockAction locked={face.locked} />
       </div>
     </section>
   );

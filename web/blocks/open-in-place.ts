@@ -18,22 +18,22 @@ function articleGrant(postId: number): string | undefined {
  * Replaces a locked placeholder by its content if the server allows it. A reader without access sees no error: the
  * placeholder already says what to do.
  */
-export async function openInPlace(face: HTMLElement, context: IslandContext): Promise<void> {
+export async function openInPlace(placeholder: HTMLElement, context: IslandContext): Promise<void> {
   const { postId } = context;
   const grants = readGrants(postId);
-  if (!face.isConnected || (readSession().status !== 'member' && grants.length === 0)) return;
+  if (!placeholder.isConnected || (readSession().status !== 'member' && grants.length === 0)) return;
   try {
     const { blocks } = await send(blockContent, {
       post_id: postId,
-      block_id: face.dataset.block ?? '',
+      block_id: placeholder.dataset.block ?? '',
       grant: articleGrant(postId),
       comment_grants: grants,
     });
     const { renderUnlocked } = await import('./render-unlocked.tsx');
     const opened = await renderUnlocked(blocks);
-    if (!face.isConnected) return;
-    const hadFocus = face.contains(document.activeElement);
-    face.replaceWith(opened);
+    if (!placeholder.isConnected) return;
+    const hadFocus = placeholder.contains(document.activeElement);
+    placeholder.replaceWith(opened);
     opened.tabIndex = -1;
     if (hadFocus) opened.focus({ preventScroll: true });
     context.start(opened);

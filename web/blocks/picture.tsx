@@ -1,5 +1,5 @@
 /** Data the server adds to an image stored on this site. */
-export interface PictureForms {
+export interface ImageVariants {
   /** Average colour, shown until the image has loaded. */
   colour?: string;
   /** A tiny preview, used instead of the colour. */
@@ -18,18 +18,18 @@ interface PictureProps {
   height?: number | undefined;
   /** Display width, as a `sizes` attribute. */
   sizes: string;
-  forms: PictureForms;
+  forms: ImageVariants;
 }
 
-function standIn({ colour, placeholder }: PictureForms) {
+function placeholderStyle({ colour, placeholder }: ImageVariants) {
   if (placeholder) return { background: `center / cover no-repeat url(${placeholder})` };
   return colour ? { backgroundColor: colour } : undefined;
 }
 
 /** An image of a post body: lazily loaded, with its space reserved if its size is known. */
-export function Picture({ url, alt, width, height, sizes, forms }: PictureProps) {
+export function BlockImage({ url, alt, width, height, sizes, forms }: PictureProps) {
   const size = width && height ? { width, height } : {};
-  const image = <img src={url} alt={alt} {...size} style={standIn(forms)} loading="lazy" decoding="async" />;
+  const image = <img src={url} alt={alt} {...size} style={placeholderStyle(forms)} loading="lazy" decoding="async" />;
   if (!forms.avif && !forms.webp) return image;
   return (
     <picture>

@@ -7,7 +7,7 @@ import { BlockList } from './block-list.tsx';
 import { Notice } from './notice.tsx';
 
 /** A block that fails to render must not break the whole post. */
-function renderAlone(block: Block): string {
+function renderBlockSafely(block: Block): string {
   try {
     return renderToStaticMarkup(<BlockList blocks={[block]} />);
   } catch {
@@ -20,6 +20,6 @@ export function renderBlocks(blocks: readonly Block[]): string {
   try {
     return renderToStaticMarkup(<BlockList blocks={blocks} />);
   } catch {
-    return blocks.map(renderAlone).join('');
+    return blocks.map(renderBlockSafely).join('');
   }
 }

@@ -2,7 +2,7 @@ import { islandRegistry } from './islands.ts';
 import type { Enhance, IslandContext } from './view-props.ts';
 
 /** How far below the window a block is fetched. */
-const ahead = '400px';
+const preloadMargin = '400px';
 
 type Islands = Record<string, () => Promise<{ enhance: Enhance }>>;
 
@@ -28,7 +28,7 @@ export function startIslands(root: HTMLElement, about: { postId: number }): () =
         void wake(target as HTMLElement).catch(() => undefined);
       }
     },
-    { rootMargin: `${ahead} 0px` },
+    { rootMargin: `${preloadMargin} 0px` },
   );
   const start = (within: HTMLElement) => {
     for (const element of within.querySelectorAll<HTMLElement>('[data-island]')) watcher.observe(element);

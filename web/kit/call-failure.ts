@@ -1,10 +1,10 @@
 type FailureHandler = (error: unknown) => void;
 
-let handler: FailureHandler | undefined;
+let failureHandler: FailureHandler | undefined;
 
 /** Sets the handler for errors passed to `reportFailure`; called once by the shell. */
 export function onCallFailure(next: FailureHandler): void {
-  handler = next;
+  failureHandler = next;
 }
 
 /**
@@ -12,5 +12,5 @@ export function onCallFailure(next: FailureHandler): void {
  * `.catch(reportFailure)`. @see docs/reference/errors.md
  */
 export function reportFailure(error: unknown): void {
-  handler?.(error);
+  failureHandler?.(error);
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts';
 
-import { type CallError, fillAddress, makeKey, onChallenge, onRefusal, send } from './client.ts';
+import { type CallError, fillPath, makeIdempotencyKey, onChallenge, onCallError, send } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,11 +16,11 @@ const challenge = { error: '请先完成验证', error_code: 'CHALLENGE_REQUIRED
 const person = { name: '小明', password: '月亮与六便士' };
 
 test('the fields that an address names stand in it and nowhere else', () => {
-  expect(fillAddress('/nv/admin/posts/{id}/approve', { id: '甲 1', why: '好' })).toEqual({
+  expect(fillPath('/nv/admin/posts/{id}/approve', { id: '甲 1', why: '好' })).toEqual({
     path: '/nv/admin/posts/%E7%94%B2%201/approve',
     rest: { why: '好' },
   });
-  expect(fillAddress('/nv/check-nonce', {})).toEqual({ path: '/nv/check-nonce', rest: {} });
+  expect(fillPath('/nv/check-nonce', {})).toEqual({ path: '/nv/check-nonce', rest: {} });
 });
 
 test('a call that wants a sum done first is made again with the proof, once', async () => {
@@ -45,14 +45,14 @@ test('when the sum fails, the refusal is what is told', async () => {
 
 test('every refusal is told to whoever watches, with its fields and the time to wait', async () => {
   const heard: CallError[] = [];
-  onRefusal((error) => heard.push(error));
+  onCallError((error) => heard.push(error));
   answering([429, { error: '操作太频繁了，请稍后再试', error_code: 'RATE_LIMITED', retry_after: 42 }]);
   await send(checkNonce, {}).catch(() => undefined);
   expect(heard).toEqual([expect.objectContaining({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 42 })]);
 });
 
 test('no two keys are alike', () => {
-  const keys = new Set(Array.from({ length: 100 }, makeKey));
+  const keys = new Set(Array.from({ length: 100 }, makeIdempotencyKey));
   expect(keys.size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -34,29 +34,29 @@ interface SendOptions {
 }
 
 /** An idempotency key for one user action, kept across retries. */
-export function makeKey(): string {
+export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Watcher = (error: CallError) => void;
-type Solver = (call: typeof send) => Promise<string>;
+type ErrorListener = (error: CallError) => void;
+type ChallengeSolver = (call: typeof send) => Promise<string>;
 
-const watchers: { refused?: Watcher; challenged?: Solver } = {};
+const hooks: { errorListener?: ErrorListener; challengeSolver?: ChallengeSolver } = {};
 
 /** Called for every error answered by the server, even if it is handled in place. */
-export function onRefusal(watcher: Watcher): void {
-  watchers.refused = watcher;
+export function onCallError(watcher: ErrorListener): void {
+  hooks.errorListener = watcher;
 }
 
 /** Sets the function that solves a challenge and returns the proof to send. */
-export function onChallenge(solver: Solver): void {
-  watchers.challenged = solver;
+export function onChallenge(solver: ChallengeSolver): void {
+  hooks.challengeSolver = solver;
 }
 
 type Fields = Record<string, unknown>;
 
 /** Inserts the path parameters (`/nv/admin/posts/{id}`) into an address and returns the remaining fields. */
-export function fillAddress(path: string, input: Fields): { path: string; rest: Fields } {
+export function fillPath(path: string, input: Fields): { path: string; rest: Fields } {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     delete rest[name];
@@ -74,15 +74,15 @@ function withQuery(path: string, fields: Fields): string {
   return text ? `${path}?${text}` : path;
 }
 
-async function readRefusal(response: Response): Promise<CallError> {
+async function readErrorBody(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as ErrorResponse | null;
   // a refusal without a message has this one. @see docs/reference/errors.md
   const refusal = body?.error ? body : { error: '错误：未返回错误原因', error_code: body?.error_code ?? 'INTERNAL' };
   return new CallError(refusal, response.status);
 }
 
-async function ask(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
-  const { path, rest } = fillAddress(call.path, input);
+async function fetchCall(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
+  const { path, rest } = fillPath(call.path, input);
   const isReading = call.method === 'GET';
   const response = await fetch(isReading ? withQuery(path, rest) : path, {
     method: call.method,
@@ -91,19 +91,19 @@ async function ask(call: CallAddress, input: Fields, headers: Fields, signal: Ab
     signal,
     ...(isReading ? {} : { body: JSON.stringify(rest) }),
   });
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await readErrorBody(response);
   return response.json();
 }
 
 /** Sends the request; if the server requires a challenge, solves it once and retries. */
-async function askOrSolve(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
+async function fetchOrSolve(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
   try {
-    return await ask(call, input, headers, signal);
+    return await fetchCall(call, input, headers, signal);
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'CHALLENGE_REQUIRED' || !watchers.challenged) throw error;
-    const proof = await watchers.challenged(send).catch(() => null);
+    if (!(error instanceof CallError) || error.code !== 'CHALLENGE_REQUIRED' || !hooks.challengeSolver) throw error;
+    const proof = await hooks.challengeSolver(send).catch(() => null);
     if (proof === null) throw error;
-    return ask(call, input, { ...headers, 'x-somnia-proof': proof }, signal);
+    return fetchCall(call, input, { ...headers, 'x-somnia-proof': proof }, signal);
   }
 }
 
@@ -128,13 +128,13 @@ export async function send<C extends CallDefinition>(
   if (address.method !== 'GET') headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
-    return (await askOrSolve(address, fields, headers, controller.signal)) as CallOutput<C>;
+    return (await fetchOrSolve(address, fields, headers, controller.signal)) as CallOutput<C>;
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason ?? new CallReplaced();
     if (!(error instanceof CallError)) {
       throw new CallError({ error: '网络连接失败，请检查网络后重试', error_code: 'NETWORK' }, 0);
     }
-    watchers.refused?.(error);
+    hooks.errorListener?.(error);
     throw error;
   } finally {
     if (pending.get(identity) === controller) pending.delete(identity);

@@ -42,7 +42,7 @@ export function notFound(message: string = errorText.NOT_FOUND) {
  * The page number in an address like `/articles/page/3`.
  * @throws 404 when it is not a valid page number; 301 to `firstPath` for page 1, whose address has no number
  */
-export function pageOfAddress(text: string | null | undefined, firstPath: string): number {
+export function pageNumberOf(text: string | null | undefined, firstPath: string): number {
   const page = readPageNumber(text ?? undefined);
   if (page === null) throw notFound();
   if (page === 1 && text) throw redirect(firstPath, 301);

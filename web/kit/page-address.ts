@@ -1,9 +1,9 @@
 /** Paths that no page serves: feeds, files, calls. */
-const notPages = /^\/(feed|uploads|assets|og|nv|somnia|sst|nv-admin)(\/|$)|\/feed(\/\w+)?$|\.\w{2,5}$/;
+const nonPagePaths = /^\/(feed|uploads|assets|og|nv|somnia|sst|nv-admin)(\/|$)|\/feed(\/\w+)?$|\.\w{2,5}$/;
 
 /** Whether the router can navigate there without a document load. */
-export function isPageAddress(address: string): boolean {
-  return address.startsWith('/') && !address.startsWith('//') && !notPages.test(address.replace(/[?#].*$/, ''));
+export function isPagePath(address: string): boolean {
+  return address.startsWith('/') && !address.startsWith('//') && !nonPagePaths.test(address.replace(/[?#].*$/, ''));
 }
 
 /** Whether a path belongs to the administration, whose pages have their own frame instead of the site's shell. */

@@ -9,9 +9,9 @@ import { CallError } from './client.ts';
 /** A validation error: the field and its message. */
 export type Problem<Name extends string> = readonly [name: Name, text: string];
 
-export interface FormHabits<Name extends string> {
+export interface FormOptions<Name extends string> {
   /** Called on every change, to store what was typed. */
-  keep?: (values: Record<Name, string>) => void;
+  onChange?: (values: Record<Name, string>) => void;
   /** Keeps the dialog open while the submission runs. */
   hold?: (held: boolean) => void;
   /** Maps field names of the call to those of the form. */
@@ -19,7 +19,7 @@ export interface FormHabits<Name extends string> {
 }
 
 /** Values and errors of a form, and one submission at a time. Values are kept when a submission fails. */
-export function useForm<Name extends string>(initial: Record<Name, string>, habits: FormHabits<NoInfer<Name>> = {}) {
+export function useForm<Name extends string>(initial: Record<Name, string>, options: FormOptions<NoInfer<Name>> = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
@@ -29,7 +29,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
     const next = { ...values, [name]: text };
     setValues(next);
     setErrors(({ [name]: _mended, ...rest }) => rest as Partial<Record<Name, string>>);
-    habits.keep?.(next);
+    options.onChange?.(next);
   }
 
   function focus(name: Name): void {
@@ -49,7 +49,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
   /** A server error: shown at the fields it names, else by the shell's error table. */
   function fail(error: unknown): void {
     const named = error instanceof CallError ? Object.entries(error.fields) : [];
-    const own = named.map(([name, text]) => [habits.aliases?.[name] ?? name, text] as const).filter(isOwn);
+    const own = named.map(([name, text]) => [options.aliases?.[name] ?? name, text] as const).filter(isOwn);
     const [first] = own;
     if (!first) return reportFailure(error);
     setErrors(Object.fromEntries(own) as Partial<Record<Name, string>>);
@@ -62,7 +62,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
     if (isBusy) return;
     if (problem) return refuse(problem);
     setBusy(true);
-    habits.hold?.(true);
+    options.hold?.(true);
     setErrors({});
     try {
       await work();
@@ -70,7 +70,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
       fail(error);
     } finally {
       setBusy(false);
-      habits.hold?.(false);
+      options.hold?.(false);
     }
   }
 

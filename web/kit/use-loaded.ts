@@ -7,9 +7,9 @@ export type Loaded<T> =
   | { state: 'ready'; value: T };
 
 /** Loads on mount and again on `reload`; the previous value stays visible meanwhile. */
-export function useLoaded<T>(ask: () => Promise<T>): { loaded: Loaded<T>; reload: () => Promise<void> } {
+export function useLoaded<T>(request: () => Promise<T>): { loaded: Loaded<T>; reload: () => Promise<void> } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', value: null });
-  const [load] = useState(() => ask);
+  const [load] = useState(() => request);
   const reload = useCallback(async () => {
     try {
       setLoaded({ state: 'ready', value: await load() });

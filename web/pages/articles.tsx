@@ -8,7 +8,7 @@ import { PostList } from '#web/features/posts/post-list.tsx';
 import { PostTabs } from '#web/features/posts/post-tabs.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
-import { openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { openPage, pageNumberOf } from '#web/kit/open-page.ts';
 
 const sorts = [
   { sort: 'newest', name: '最新', url: '/articles' },
@@ -26,7 +26,7 @@ function addressOf(page: number, sort: Sort): string {
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
   const sort = sorts.find((each) => each.sort === page.query.get('sort'))?.sort ?? 'newest';
-  const current = pageOfAddress(args.params.current_page, addressOf(1, sort));
+  const current = pageNumberOf(args.params.current_page, addressOf(1, sort));
   const [{ term: _, ...articles }, side] = await Promise.all([
     page.call(listArticles, { page: current, sort }),
     loadSidebar(page),

@@ -9,15 +9,15 @@ import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
-import { PeopleList } from '#web/features/accounts/people-list.tsx';
+import { UserList } from '#web/features/accounts/people-list.tsx';
 import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
-import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 
-interface Place {
+interface ListPage {
   tab: AuthorTab;
   current: number;
   /** Total number of pages. */
@@ -25,7 +25,7 @@ interface Place {
   isEmpty: boolean;
 }
 
-function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, isEmpty }: Place) {
+function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, isEmpty }: ListPage) {
   const isArticles = tab === 'articles';
   const path = (number: number) => (isArticles ? authorPath(author.id, number) : authorCommentsPath(author.id, number));
   const name = isArticles ? author.name : `${author.name}的评论`;
@@ -55,7 +55,7 @@ function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, is
   });
 }
 
-const placeOf = (tab: AuthorTab, list: Page<unknown>): Place => ({
+const listPageOf = (tab: AuthorTab, list: Page<unknown>): ListPage => ({
   tab,
   current: list.page,
   pages: pageCount(list.total, list.page_size),
@@ -67,18 +67,18 @@ async function loadPerson(page: OpenPage, id: string, current: number) {
     page.call(getAuthor, { id, page: current }),
     loadSidebar(page, ['profile']),
   ]);
-  const head = headOf(page, author, placeOf('articles', articles));
+  const head = headOf(page, author, listPageOf('articles', articles));
   return { kind: 'articles' as const, head, author, articles, side, cardStyle: page.options.home_card_style };
 }
 
 async function loadComments(page: OpenPage, id: string) {
-  const current = pageOfAddress(page.query.get('page'), `${authorPath(id)}?tab=comments`);
+  const current = pageNumberOf(page.query.get('page'), `${authorPath(id)}?tab=comments`);
   const [{ author }, comments, side] = await Promise.all([
     page.call(getAuthor, { id, page: 1, page_size: 1 }),
     page.call(getAuthorComments, { id, page: current }),
     loadSidebar(page, ['profile']),
   ]);
-  const head = headOf(page, author, placeOf('comments', comments));
+  const head = headOf(page, author, listPageOf('comments', comments));
   return { kind: 'comments' as const, head, author, comments, side };
 }
 
@@ -98,7 +98,7 @@ async function loadDirectory(page: OpenPage, type: string, current: number) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id = '', current_page } = args.params;
-  const current = pageOfAddress(current_page, authorPath(id));
+  const current = pageNumberOf(current_page, authorPath(id));
   const page = await openPage(args);
   if (!isUserId(id)) return loadDirectory(page, id, current);
   const isComments = current_page === undefined && page.query.get('tab') === 'comments';
@@ -113,7 +113,7 @@ export default function AuthorPage() {
     return (
       <div className="wrap list-page">
         <ListHeader kind="人物" title={data.people.name} facts={<span>共 {data.people.total} 位</span>} />
-        <PeopleList people={data.people} type={data.people.type} />
+        <UserList people={data.people} type={data.people.type} />
       </div>
     );
   }

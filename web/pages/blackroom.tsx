@@ -2,21 +2,21 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { getBlackroom } from '#contract/features/moderation/address-bans.calls.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { blackroomAddress, BannedPeople } from '#web/features/moderation/banned-people.tsx';
+import { blackroomPath, BannedUsers } from '#web/features/moderation/banned-people.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
-import { openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { openPage, pageNumberOf } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
-  const current = pageOfAddress(page.query.get('page'), '/blackroom');
+  const current = pageNumberOf(page.query.get('page'), '/blackroom');
   const people = await page.call(getBlackroom, { page: current });
   return {
     head: page.head({
       title: current > 1 ? `小黑屋 · 第 ${current} 页` : '小黑屋',
       description: `${page.options.nv_site_name}正在封禁中的账号，以及原因和期限。`,
-      path: blackroomAddress(current),
-      previous: current > 1 ? blackroomAddress(current - 1) : null,
-      next: current < pageCount(people.total, people.page_size) ? blackroomAddress(current + 1) : null,
+      path: blackroomPath(current),
+      previous: current > 1 ? blackroomPath(current - 1) : null,
+      next: current < pageCount(people.total, people.page_size) ? blackroomPath(current + 1) : null,
       // Names on this page must not be indexed.
       hidden: true,
     }),
@@ -35,7 +35,7 @@ export default function BlackroomPage() {
         description="因违反约定而被封禁的账号。期满以后，他们会从这里离开。"
         facts={people.total > 0 && <span>共 {people.total} 位</span>}
       />
-      <BannedPeople people={people} />
+      <BannedUsers people={people} />
     </div>
   );
 }

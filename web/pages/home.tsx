@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { getHome } from '#contract/features/posts/calls.ts';
 import type { PostCard } from '#contract/features/posts/entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import { Bedside } from '#web/features/posts/bedside.tsx';
+import { DailyPicks } from '#web/features/posts/bedside.tsx';
 import { Lead } from '#web/features/posts/lead.tsx';
 import { Welcome } from '#web/features/posts/post-list-welcome.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
@@ -15,13 +15,13 @@ import { openPage, type OpenPage } from '#web/kit/open-page.ts';
 const tabsShown = 6;
 
 /** With fewer cards the list looks empty. */
-const leastStream = 5;
+const minStreamLength = 5;
 
 /** Leaves out posts already shown at the top, as long as enough others remain. */
 function streamOf({ articles, lead, bedside }: CallOutput<typeof getHome>): PostCard[] {
   const without = (shown: PostCard[]) => articles.list.filter((card) => !shown.some(({ id }) => id === card.id));
   const choices = [without([...lead, ...bedside]), without(lead)];
-  return choices.find((list) => list.length >= leastStream) ?? articles.list;
+  return choices.find((list) => list.length >= minStreamLength) ?? articles.list;
 }
 
 function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: string | undefined) {
@@ -85,7 +85,7 @@ export default function HomePage() {
       {isLed && (
         <section className="lead" aria-label="推荐">
           {lead.length > 0 && <Lead cards={lead} />}
-          {bedside.length > 0 && <Bedside cards={bedside} />}
+          {bedside.length > 0 && <DailyPicks cards={bedside} />}
         </section>
       )}
       <WithSidebar data={side}>

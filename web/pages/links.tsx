@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { getFavlinks, getLinkCircle } from '#contract/features/links/calls.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { circleAddress, LinkCircle } from '#web/features/links/link-circle.tsx';
+import { circlePath, LinkCircle } from '#web/features/links/link-circle.tsx';
 import { ApplyForLink } from '#web/features/links/apply-for-link.tsx';
 import type { OwnSite } from '#web/features/links/link-application.ts';
 import { LinkGroups } from '#web/features/links/link-groups.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
-import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** What other sites need to link to this one. */
@@ -25,7 +25,7 @@ function ownSite({ options, origin }: OpenPage): OwnSite {
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
-  const current = pageOfAddress(page.query.get('page'), '/links');
+  const current = pageNumberOf(page.query.get('page'), '/links');
   const [{ groups, total }, circle] = await Promise.all([
     page.call(getFavlinks, {}),
     page.call(getLinkCircle, { page: current }),
@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
     head: page.head({
       title: current > 1 ? `友情链接 · 朋友圈第 ${current} 页` : '友情链接',
       description: `${page.options.nv_site_name}的 ${total} 位邻居，和他们最近写下的文章。`,
-      path: circleAddress(current),
-      previous: current > 1 ? circleAddress(current - 1) : null,
-      next: current < pageCount(circle.total, circle.page_size) ? circleAddress(current + 1) : null,
+      path: circlePath(current),
+      previous: current > 1 ? circlePath(current - 1) : null,
+      next: current < pageCount(circle.total, circle.page_size) ? circlePath(current + 1) : null,
       hidden: total === 0,
     }),
     rules: page.options.links_apply_text,

@@ -4,8 +4,8 @@ import { searchPosts } from '#contract/features/search/calls.ts';
 import type { SearchPage, SearchSort } from '#contract/features/search/entities.ts';
 import { readPageNumber } from '#contract/kit/pages.ts';
 import {
-  NothingFound,
-  NothingTyped,
+  NoResults,
+  EmptyQuery,
   searchAddress,
   SearchForm,
   SearchResults,
@@ -20,7 +20,7 @@ import '#web/features/posts/post-list.css';
 const tagsSuggested = 8;
 
 /** Null: rate limit exceeded for this IP address. */
-async function find(page: OpenPage, input: { s: string; sort: SearchSort; page: number }): Promise<SearchPage | null> {
+async function searchOrNull(page: OpenPage, input: { s: string; sort: SearchSort; page: number }): Promise<SearchPage | null> {
   try {
     return await page.call(searchPosts, input);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (current === null) throw notFound();
   if (asked !== null && current === 1) throw redirect(searchAddress(s, 1, sort), 301);
   const [found, side] = await Promise.all([
-    s === '' ? undefined : find(page, { s, sort, page: current }),
+    s === '' ? undefined : searchOrNull(page, { s, sort, page: current }),
     loadSidebar(page),
   ]);
   const answer = {
@@ -65,8 +65,8 @@ export default function SearchPageView() {
           <SearchForm s={s} sort={sort} />
         </header>
         {isLimited && <TooManySearches s={s} sort={sort} />}
-        {!isLimited && s === '' && <NothingTyped tags={tags} />}
-        {found && (found.total === 0 ? <NothingFound s={s} tags={tags} /> : <SearchResults found={found} />)}
+        {!isLimited && s === '' && <EmptyQuery tags={tags} />}
+        {found && (found.total === 0 ? <NoResults s={s} tags={tags} /> : <SearchResults found={found} />)}
       </WithSidebar>
     </div>
   );

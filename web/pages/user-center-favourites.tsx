@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 
 import { readPageNumber } from '#contract/kit/pages.ts';
-import { FavouriteList } from '#web/features/social/likes/favourite-list.tsx';
+import { BookmarkList } from '#web/features/social/likes/favourite-list.tsx';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
@@ -20,7 +20,7 @@ export default function FavouritesPage() {
   const [query] = useSearchParams();
   return (
     <UserCentre current="favourites" title="收藏">
-      <FavouriteList page={readPageNumber(query.get('page') ?? undefined) ?? 1} />
+      <BookmarkList page={readPageNumber(query.get('page') ?? undefined) ?? 1} />
     </UserCentre>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import { MessageCentre, readPersonId } from '#web/features/messages/message-centre.tsx';
+import { MessageCentre, parseUserId } from '#web/features/messages/message-centre.tsx';
 import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 
@@ -12,7 +12,7 @@ export default function MessagesPage() {
   const [query] = useSearchParams();
   return (
     <UserCentre current="messages" title="私信">
-      <MessageCentre openId={readPersonId(query.get('with'))} />
+      <MessageCentre openId={parseUserId(query.get('with'))} />
     </UserCentre>
   );
 }

@@ -1,4 +1,4 @@
-import { BlockedPeople } from '#web/features/messages/blocked-people.tsx';
+import { BlockedUsers } from '#web/features/messages/blocked-people.tsx';
 import { NotificationSettingsForm } from '#web/features/notifications/notification-settings.tsx';
 import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
@@ -11,7 +11,7 @@ export default function SettingsPage() {
   return (
     <UserCentre current="settings" title="设置">
       <NotificationSettingsForm />
-      <BlockedPeople />
+      <BlockedUsers />
     </UserCentre>
   );
 }

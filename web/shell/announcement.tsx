@@ -1,4 +1,4 @@
-import type { Furniture } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/furniture.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -14,7 +14,7 @@ export function announcementScript(version: string): string {
 }
 
 /** A line above everything; once dismissed, it stays hidden until it changes. */
-export function Announcement({ text, url, version }: NonNullable<Furniture['announcement']>) {
+export function Announcement({ text, url, version }: NonNullable<LayoutData['announcement']>) {
   return (
     <aside className="announcement" aria-label="公告">
       <div className="wrap">

@@ -1,11 +1,11 @@
 import { currentOf } from '#web/features/menus/current-entry.ts';
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
-import type { Furniture } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/furniture.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { drawerId } from './open-drawer.ts';
-import { randomAddress } from './masthead.tsx';
+import { randomPostPath } from './masthead.tsx';
 
 interface EntryProps {
   entry: NavEntry;
@@ -35,11 +35,11 @@ function DrawerEntry({ entry, pathname }: EntryProps) {
   );
 }
 
-function DrawerFoot({ randomRead }: Pick<Furniture, 'randomRead'>) {
+function DrawerFoot({ randomRead }: Pick<LayoutData, 'randomRead'>) {
   return (
     <div className="drawer-foot">
       {randomRead && (
-        <a href={randomAddress}>
+        <a href={randomPostPath}>
           <Icon name="shuffle" />
           随便读一篇
         </a>
@@ -63,7 +63,7 @@ function DrawerFoot({ randomRead }: Pick<Furniture, 'randomRead'>) {
 }
 
 /** Sign-in links for guests and personal links for members; the session determines which are shown. */
-function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
+function DrawerAccount({ registers }: Pick<LayoutData, 'registers'>) {
   return (
     <div className="drawer-person">
       <p className="for-guests">
@@ -97,7 +97,7 @@ function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
 }
 
 /** The menu of narrow pages; without scripts it is a popover, with them a modal dialog. @see docs/reference/routes.md */
-export function Drawer({ pathname, ...furniture }: Furniture & { pathname: string }) {
+export function Drawer({ pathname, ...furniture }: LayoutData & { pathname: string }) {
   const { name, description, topNav } = furniture;
   return (
     <dialog className="drawer" id={drawerId} popover="auto" aria-label="菜单">
@@ -118,7 +118,7 @@ export function Drawer({ pathname, ...furniture }: Furniture & { pathname: strin
             {description && <span>{description}</span>}
           </p>
         </div>
-        <DrawerPerson {...furniture} />
+        <DrawerAccount {...furniture} />
         <nav aria-label="菜单" data-menu="">
           {topNav.map((entry) => (
             <DrawerEntry key={entry.label + entry.url} entry={entry} pathname={pathname} />

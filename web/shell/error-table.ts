@@ -5,10 +5,10 @@ import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** a refusal without a message. @see docs/reference/errors.md */
-const unexplained = '错误：未返回错误原因';
+const noMessage = '错误：未返回错误原因';
 
 /** Pages that show nothing to a guest. @see docs/reference/permissions.md */
-const personal = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
+const memberPages = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
 
 export interface Reaction {
   /** The message to show, if any. */
@@ -21,13 +21,13 @@ export interface Reaction {
 }
 
 /** What the browser does about an error, on the page where it came up. The one table of §8. @see docs/reference/errors.md */
-export function reactionTo(error: unknown, pathname: string): Reaction {
+export function reactionToError(error: unknown, pathname: string): Reaction {
   if (error instanceof CallReplaced || error instanceof DialogCancelled) return {};
-  if (!(error instanceof CallError)) return { say: { type: 'error', text: unexplained } };
-  const text = error.message === '' ? unexplained : error.message;
+  if (!(error instanceof CallError)) return { say: { type: 'error', text: noMessage } };
+  const text = error.message === '' ? noMessage : error.message;
   const warning = { type: 'warning', text } as const;
   const number = Number(error.code);
-  const isPersonal = personal.test(pathname);
+  const isPersonal = memberPages.test(pathname);
   // In the administration unsaved work stays visible; its access check shows what is no longer allowed.
   const isWorkplace = isAdministration(pathname);
   if (number === 401.1) return isWorkplace ? { say: warning, askAnew: true } : { say: warning, goHome: true };
@@ -54,7 +54,7 @@ async function signInOrLeave(asked: Promise<unknown>, goHome: () => void): Promi
 
 /** Applies the reaction from the error table. */
 export function handleCallError(error: unknown, pathname: string, goHome: () => void): void {
-  const reaction = reactionTo(error, pathname);
+  const reaction = reactionToError(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
   if (reaction.open === 'bind-email') askToBindEmail();
@@ -63,5 +63,5 @@ export function handleCallError(error: unknown, pathname: string, goHome: () => 
   if (reaction.open !== 'login') return;
   const asked = askToSignIn();
   // The administration keeps unsaved work behind the login dialog and continues after signing in.
-  if (!reaction.goHome && personal.test(pathname) && !isAdministration(pathname)) void signInOrLeave(asked, goHome);
+  if (!reaction.goHome && memberPages.test(pathname) && !isAdministration(pathname)) void signInOrLeave(asked, goHome);
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
-import { keepMenuKeys, markCurrent } from '#web/features/menus/menu-habits.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-habits.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
 import { countVisit } from '#web/features/analytics/count-visit.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
@@ -14,17 +14,17 @@ import { followTheme } from '#web/ui/theme.ts';
 
 import { BackToTop } from './back-to-top.tsx';
 import { handleCallError } from './error-table.ts';
-import { followDrawnLinks } from './outside-links.ts';
-import { MemberSeat } from './member-seat.tsx';
-import { keepHabits, tellVersion } from './page-habits.ts';
-import { keepPerson } from './person-habits.ts';
+import { handleRenderedLinks } from './outside-links.ts';
+import { MemberMenuMount } from './member-seat.tsx';
+import { startPageBehavior, logVersion } from './page-habits.ts';
+import { startSessionBehavior } from './person-habits.ts';
 
 /** Adds behavior to the server-rendered parts of the shell. */
-function useDrawnParts(): void {
+function useRenderedParts(): void {
   const { pathname } = useLocation();
   const totals = useSiteTotals();
   const reading = usePostState()?.title;
-  useEffect(() => markCurrent(pathname), [pathname]);
+  useEffect(() => markCurrentEntries(pathname), [pathname]);
   useEffect(() => {
     for (const place of document.querySelectorAll<HTMLElement>('[data-total]')) {
       const total = totals?.[place.dataset.total as keyof typeof totals];
@@ -37,29 +37,29 @@ function useDrawnParts(): void {
   }, [reading]);
 }
 
-function usePageHabits(): void {
+function usePageBehavior(): void {
   const navigate = useNavigate();
-  const { theme, leavingTrusts } = useSiteFacts();
+  const { theme, trustedHosts: leavingTrusts } = useSiteData();
   const trusted = leavingTrusts?.join(' ');
-  useEffect(tellVersion, []);
-  useEffect(keepHabits, []);
-  useEffect(keepMenuKeys, []);
+  useEffect(logVersion, []);
+  useEffect(startPageBehavior, []);
+  useEffect(handleMenuKeys, []);
   useEffect(() => followTheme({ prefix: 'somnia', defaultType: theme }), [theme]);
   useEffect(() => {
     // The administration is outside the shell, so leaving it needs a document load.
     const goHome = () => (isAdministration(location.pathname) ? location.assign('/') : void navigate('/'));
     onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
-  useEffect(keepPerson, []);
+  useEffect(startSessionBehavior, []);
   useEffect(
-    () => followDrawnLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),
+    () => handleRenderedLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),
     [navigate, trusted],
   );
 }
 
 /** The notice of the site, once per document. @see docs/reference/routes.md */
 function useBulletin(): void {
-  const { bulletin } = useSiteFacts();
+  const { bulletin } = useSiteData();
   const { pathname } = useLocation();
   const [isOn] = useState(bulletin && !isAdministration(pathname));
   useEffect(() => {
@@ -81,13 +81,13 @@ function useVisit(): void {
 
 /** The switch to traditional characters, if the site offers it. */
 function useTraditional(): void {
-  const { traditional } = useSiteFacts();
+  const { traditional } = useSiteData();
   useEffect(() => {
     if (!traditional) return;
     let end: (() => void) | undefined;
     let isLeft = false;
     import('#web/features/site/traditional/offer-traditional.ts').then(
-      ({ offerTraditional }) => {
+      ({ startTraditionalSwitch: offerTraditional }) => {
         if (!isLeft) end = offerTraditional();
       },
       () => undefined,
@@ -108,8 +108,8 @@ function useReadyMark(): void {
 
 /** Everything in the shell that is not needed for reading; loaded after hydration. */
 export function Extras() {
-  useDrawnParts();
-  usePageHabits();
+  useRenderedParts();
+  usePageBehavior();
   useBulletin();
   useVisit();
   useTraditional();
@@ -117,7 +117,7 @@ export function Extras() {
   if (isAdministration(useLocation().pathname)) return null;
   return (
     <>
-      <MemberSeat />
+      <MemberMenuMount />
       <GiftTicker />
       <BackToTop />
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { TopMenu } from '#web/features/menus/top-menu.tsx';
-import type { Furniture } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/furniture.ts';
 
 import { Announcement } from './announcement.tsx';
 import { Drawer } from './drawer.tsx';
@@ -16,7 +16,7 @@ import { TabBar } from './tab-bar.tsx';
  * Renders the shell around a page as static HTML. Readers download neither its data nor its code, and it does not
  * change during client navigations.
  */
-export function furnish(parts: Map<string, string>, furniture: Furniture, pathname: string): void {
+export function renderShell(parts: Map<string, string>, furniture: LayoutData, pathname: string): void {
   const draw = (key: string, node: ReactNode) => parts.set(key, renderToStaticMarkup(node));
   const { announcement, topNav } = furniture;
   draw(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/settings/options.entities.ts';
-import { chooseFurniture } from '#web/features/site/choose-facts.server.ts';
+import { layoutDataOf } from '#web/features/site/choose-facts.server.ts';
 
-import { furnish } from './furnish.server.tsx';
+import { renderShell } from './furnish.server.tsx';
 
 const noon = Date.parse('2026-11-21T12:00:00+08:00');
 const entry = { id: 1, post_slug: '', opennew: false, external: false, note: '', error: '', children: [] };
@@ -13,7 +13,7 @@ const menu = { topNav: [{ ...entry, label: '文章', url: '/articles', children:
 
 function drawn(options: Partial<typeof defaultOptions>, pathname = '/'): (part: string) => string {
   const parts = new Map<string, string>();
-  furnish(parts, chooseFurniture({ ...defaultOptions, ...options }, menu, noon), pathname);
+  renderShell(parts, layoutDataOf({ ...defaultOptions, ...options }, menu, noon), pathname);
   return (part) => parts.get(`shell-${part}`) ?? '';
 }
 
@@ -78,7 +78,7 @@ test('a logo in SVG stands in the page itself, twice without the same names, and
   const parts = new Map<string, string>();
   const options = { ...defaultOptions, somnia_logo_url: '/uploads/a.svg', somnia_logo_url_dark: '/uploads/b.webp' };
   const svg = '<svg><g id="logo-a"></g><path fill="url(#logo-a)"></path><use href="#logo-a"></use></svg>';
-  furnish(parts, chooseFurniture(options, menu, noon, { svg, dark_svg: '' }), '/');
+  renderShell(parts, layoutDataOf(options, menu, noon, { svg, dark_svg: '' }), '/');
   const header = parts.get('shell-menu') ?? '';
   expect(header).toContain(`<i class="logo-drawing by-day" aria-hidden="true">${svg}</i>`);
   expect(header).toContain('<img class="by-night" src="/uploads/b.webp"');

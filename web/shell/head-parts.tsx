@@ -1,7 +1,7 @@
 import { use } from 'react';
 
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { HtmlParts } from '#web/kit/html-part.tsx';
 import { noncePart } from '#web/kit/page-call.ts';
 import { themeScript } from '#web/ui/theme.ts';
@@ -10,7 +10,7 @@ import { announcementScript } from './announcement.tsx';
 import drawnIcon from './favicon.svg?url';
 
 function HeadLinks() {
-  const { name, icon, touchIcon } = useSiteFacts();
+  const { name, icon, touchIcon } = useSiteData();
   return (
     <>
       {icon ? <link rel="icon" sizes="32x32" href={icon} /> : <link rel="icon" type="image/svg+xml" href={drawnIcon} />}
@@ -44,7 +44,7 @@ function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefi
  * server.
  */
 export function HeadParts() {
-  const { theme, announced } = useSiteFacts();
+  const { theme, announced } = useSiteData();
   const nonce = use(HtmlParts).get(noncePart);
   const script = import.meta.env.SSR ? headScript(theme, announced) : '';
   return (

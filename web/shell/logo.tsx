@@ -1,7 +1,7 @@
-import type { Furniture } from '#web/features/site/furniture.ts';
-import { Mark } from '#web/ui/art/illustration.tsx';
+import type { LayoutData } from '#web/features/site/furniture.ts';
+import { DefaultLogo } from '#web/ui/art/illustration.tsx';
 
-interface PictureProps {
+interface LogoImageProps {
   url: string;
   /** The logo as inline SVG, sanitised by the server. */
   svg: string;
@@ -9,35 +9,35 @@ interface PictureProps {
 }
 
 /** A drawing stands in the page itself, so that it takes the colours of the page; anything else is an image. @see docs/reference/routes.md */
-function LogoPicture({ url, svg, className = '' }: PictureProps) {
+function LogoImage({ url, svg, className = '' }: LogoImageProps) {
   if (svg === '') return <img className={className || undefined} src={url} alt="" height={34} />;
   const classes = `logo-drawing ${className}`.trim();
   return <i className={classes} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /** Renames the ids of an SVG that appears a second time on the page, which must be unique. */
-function renamed(svg: string): string {
+function withRenamedIds(svg: string): string {
   return svg.replace(/(\sid="|\shref="#|url\(#)(?=(?:night-)?logo-)/g, '$1again-');
 }
 
-interface LogoProps extends Pick<Furniture, 'logo' | 'name'> {
+interface LogoProps extends Pick<LayoutData, 'logo' | 'name'> {
   /** Second instance on the same page. */
-  again?: boolean;
+  isSecond?: boolean;
 }
 
 /** The site's logo for both themes; without one, a default symbol and the site's name. */
-export function Logo({ logo, name, again = false }: LogoProps) {
-  const draw = (svg: string) => (again ? renamed(svg) : svg);
+export function Logo({ logo, name, isSecond: again = false }: LogoProps) {
+  const draw = (svg: string) => (again ? withRenamedIds(svg) : svg);
   return (
     <a className="logo" href="/" aria-label={`${name} 首页`}>
       {logo ? (
         <>
-          <LogoPicture className={logo.darkUrl && 'by-day'} url={logo.url} svg={draw(logo.svg)} />
-          {logo.darkUrl && <LogoPicture className="by-night" url={logo.darkUrl} svg={draw(logo.darkSvg)} />}
+          <LogoImage className={logo.darkUrl && 'by-day'} url={logo.url} svg={draw(logo.svg)} />
+          {logo.darkUrl && <LogoImage className="by-night" url={logo.darkUrl} svg={draw(logo.darkSvg)} />}
         </>
       ) : (
         <>
-          <Mark />
+          <DefaultLogo />
           <span>{name}</span>
         </>
       )}

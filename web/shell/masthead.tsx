@@ -1,17 +1,17 @@
-import type { Furniture } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/furniture.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 
 /** Address of a random post; the server redirects, so the link works everywhere. */
-export const randomAddress = '/random';
+export const randomPostPath = '/random';
 
 /** The line above the header: something to read by chance, and the day. @see docs/reference/routes.md */
-export function Masthead({ day, description, randomRead }: Furniture) {
+export function Masthead({ day, description, randomRead }: LayoutData) {
   return (
     <aside className="masthead" aria-label="今日">
       <div className="wrap">
         {randomRead ? (
-          <a className="masthead-read" href={randomAddress} title="随机读一篇">
+          <a className="masthead-read" href={randomPostPath} title="随机读一篇">
             <Icon name="shuffle" size={14} />
             <span>随机读一篇</span>
             <b data-reading={description}>{description}</b>

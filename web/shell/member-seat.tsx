@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
 
-import { memberPlaceId } from './person-place.tsx';
+import { memberMenuId } from './person-place.tsx';
 
 /** Mounts the user menu in the header. Guests never load it. */
-export function MemberSeat() {
+export function MemberMenuMount() {
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: CurrentUser }> | null>(null);
   const isMember = user !== null;
@@ -18,6 +18,6 @@ export function MemberSeat() {
       () => undefined,
     );
   }, [isMember]);
-  const place = user && Menu && document.getElementById(memberPlaceId);
+  const place = user && Menu && document.getElementById(memberMenuId);
   return place && createPortal(<Menu user={user} />, place);
 }

@@ -19,7 +19,7 @@ export function closeDrawer(): void {
 }
 
 /** Handles clicks on the drawer's backdrop, close button and theme switch. */
-export function clickInDrawer({ target }: MouseEvent): void {
+export function handleDrawerClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
   if (target.id === drawerId || target.closest('[data-close]')) closeDrawer();
   if (target.closest('[data-theme-toggle]')) toggleTheme('somnia');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { leavingAddress } from './outside-links.ts';
+import { leavingPathFor } from './outside-links.ts';
 
-const leaving = (href: string, trusted: string[] = []) => leavingAddress(href, 'blog.example', trusted);
+const leaving = (href: string, trusted: string[] = []) => leavingPathFor(href, 'blog.example', trusted);
 
 test('a link to another host passes the leaving page', () => {
   expect(leaving('https://else.example/a?b=1&c=夜')).toBe(

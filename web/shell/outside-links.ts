@@ -1,11 +1,11 @@
-import { isPageAddress } from '#web/kit/page-address.ts';
+import { isPagePath } from '#web/kit/page-address.ts';
 
 /** Links in server-rendered HTML, which React does not handle. */
-const drawn = '[data-part] a[href], [data-written] a[href]';
+const renderedLinks = '[data-part] a[href], [data-written] a[href]';
 /** Links in the shell skip the leaving page. */
-const furniture = '[data-part^="shell-"]';
+const shellSelector = '[data-part^="shell-"]';
 /** The page cache truncates longer addresses, so such links stay direct. */
-const longestTarget = 400;
+const maxTargetLength = 400;
 
 /** Whether a host is trusted, or is a subdomain of a trusted host. */
 export function isTrusted(host: string, trusted: readonly string[]): boolean {
@@ -13,15 +13,15 @@ export function isTrusted(host: string, trusted: readonly string[]): boolean {
 }
 
 /** The leaving page for an outbound link; null when the link may open directly. */
-export function leavingAddress(href: string, ownHost: string, trusted: readonly string[]): string | null {
-  if (!/^https?:\/\//i.test(href) || !URL.canParse(href) || href.length >= longestTarget) return null;
+export function leavingPathFor(href: string, ownHost: string, trusted: readonly string[]): string | null {
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href) || href.length >= maxTargetLength) return null;
   const { host, hostname } = new URL(href);
   if (host === ownHost || isTrusted(hostname, trusted)) return null;
   return `/go?url=${encodeURIComponent(href)}`;
 }
 
 function linkOf(event: Event): HTMLAnchorElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(drawn) : null;
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(renderedLinks) : null;
 }
 
 const isPlainClick = (event: MouseEvent) =>
@@ -32,7 +32,7 @@ const isPlainClick = (event: MouseEvent) =>
  * leaving page if the site has one. Without scripts they are plain links.
  * @returns a function that stops it
  */
-export function followDrawnLinks(
+export function handleRenderedLinks(
   navigate: (to: string) => unknown,
   trusted: readonly string[] | undefined,
 ): () => void {
@@ -40,8 +40,8 @@ export function followDrawnLinks(
   const { signal } = stop;
   const divert = (event: Event) => {
     const link = linkOf(event);
-    const target = link && trusted && leavingAddress(link.href, location.host, trusted);
-    if (!link || !target || link.closest(furniture)) return;
+    const target = link && trusted && leavingPathFor(link.href, location.host, trusted);
+    if (!link || !target || link.closest(shellSelector)) return;
     // The href is changed for this click only, so that new tabs and middle clicks work too, but copying gives the
     // original.
     const plain = link.getAttribute('href') as string;
@@ -51,7 +51,7 @@ export function followDrawnLinks(
   const stay = (event: MouseEvent) => {
     const link = linkOf(event);
     if (!link || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || !isPageAddress(link.pathname)) return;
+    if (link.origin !== location.origin || !isPagePath(link.pathname)) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);

@@ -14,29 +14,29 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function goToSearch(): void {
+function focusSearch(): void {
   if (matchMedia(breakpoints.narrow).matches) void askForSearch();
   else document.getElementById('site-search')?.focus();
 }
 
 /** `/` and Ctrl+K open the search, `?` lists the shortcuts. */
-function pressKey(event: KeyboardEvent): void {
+function handleShortcut(event: KeyboardEvent): void {
   if (isComposing(event) || event.altKey || event.defaultPrevented || document.querySelector('[aria-modal="true"]'))
     return;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping(event.target)) {
     event.preventDefault();
-    goToSearch();
+    focusSearch();
   } else if (event.key === '?' && !isCommand && !isTyping(event.target)) showKeys();
 }
 
-function noticeCopy(event: ClipboardEvent): void {
+function showCopyNotice(event: ClipboardEvent): void {
   const place = event.target instanceof Element ? event.target : document.getSelection()?.anchorNode?.parentElement;
   if (!place?.closest('[data-copy-notice]') || isTyping(event.target)) return;
   toast.success('复制成功，复制和转载请标注本文地址');
 }
 
-function putAnnouncementAway(event: MouseEvent): void {
+function dismissAnnouncement(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-put-away]') : null;
   if (!button) return;
   storedValues('somnia').write(announcementKey, button.dataset.putAway);
@@ -45,16 +45,16 @@ function putAnnouncementAway(event: MouseEvent): void {
 }
 
 /** A broken image is shown as a plain surface instead of the browser's icon. */
-function markLost(picture: EventTarget | null): void {
+function markBrokenImage(picture: EventTarget | null): void {
   if (picture instanceof HTMLImageElement) picture.dataset.lost = '';
 }
 
-let isTold = false;
+let isVersionLogged = false;
 
 /** the version is printed once. @see docs/reference/README.md */
-export function tellVersion(): void {
-  if (isTold) return;
-  isTold = true;
+export function logVersion(): void {
+  if (isVersionLogged) return;
+  isVersionLogged = true;
   // oxlint-disable-next-line no-console -- the specification asks for it
   console.info(`Somnia ${version}`);
 }
@@ -63,13 +63,13 @@ export function tellVersion(): void {
  * Keyboard shortcuts, the copy notice, the announcement's button and broken images.
  * @returns a function that stops it
  */
-export function keepHabits(): () => void {
+export function startPageBehavior(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  document.addEventListener('keydown', pressKey, { signal });
-  document.addEventListener('copy', noticeCopy, { signal });
-  document.addEventListener('click', putAnnouncementAway, { signal });
-  document.addEventListener('error', (event) => markLost(event.target), { signal, capture: true });
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) markLost(picture);
+  document.addEventListener('keydown', handleShortcut, { signal });
+  document.addEventListener('copy', showCopyNotice, { signal });
+  document.addEventListener('click', dismissAnnouncement, { signal });
+  document.addEventListener('error', (event) => markBrokenImage(event.target), { signal, capture: true });
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) markBrokenImage(picture);
   return () => stop.abort();
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 import { closeDrawer } from './open-drawer.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useScrollRestoration } from './use-scroll-place.ts';
 import { viewKey } from './view-key.ts';
 
 /** Target of the skip link. */
 export const contentId = 'content';
 
 /** Announces the title after a client navigation and moves the focus to the content. */
-function useArrival(key: string): string {
+function useNavigationAnnouncement(key: string): string {
   const shown = useRef(key);
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -27,8 +27,8 @@ export function PageView({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const { state } = useNavigation();
   const view = viewKey(pathname);
-  const title = useArrival(view);
-  useScrollPlace();
+  const title = useNavigationAnnouncement(view);
+  useScrollRestoration();
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -7,12 +7,12 @@ import {
   whenSession,
 } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
-import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
+import { type CallError, onChallenge, onCallError } from '#web/kit/client.ts';
 
 import { closeDrawer } from './open-drawer.ts';
 
 /** Whatever call it was: a banned person, and one whose session ended, is signed out. @see docs/reference/states.md, docs/reference/errors.md */
-function noticeLostSession({ code }: CallError): void {
+function handleLostSession({ code }: CallError): void {
   if (code === 'USER_ALREADY_BAN' || code === 601 || code === 602) becomeGuest();
 }
 
@@ -24,28 +24,28 @@ function finishAccount(): void {
 }
 
 /** Sign-in links open the dialog; without scripts, and in a new tab, they lead to a page that does. */
-function pressWayIn(event: MouseEvent, link: HTMLAnchorElement): void {
+function handleSignInLink(event: MouseEvent, link: HTMLAnchorElement): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || readSession().status === 'member') return;
   event.preventDefault();
   event.stopPropagation();
   // The open drawer would cover the dialog.
   closeDrawer();
-  enter(link).catch(reportFailure);
+  signInAndFollow(link).catch(reportFailure);
 }
 
 /** Asks for sign-in unless the user is already signed in; links to personal pages are then followed. */
-async function enter(link: HTMLAnchorElement): Promise<void> {
+async function signInAndFollow(link: HTMLAnchorElement): Promise<void> {
   const isPlace = link.closest('.tab-bar') !== null;
   const { status } = await whenSession();
   if (status === 'guest') await askToSignIn(link.dataset.enter as 'login' | 'register');
   if (isPlace) link.click();
 }
 
-function press(event: MouseEvent): void {
+function handleClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[data-enter]');
-  if (link) pressWayIn(event, link);
+  if (link) handleSignInLink(event, link);
   else if (event.target.closest('[data-sign-out]')) {
     closeDrawer();
     import('#web/features/auth/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);
@@ -53,17 +53,17 @@ function press(event: MouseEvent): void {
 }
 
 /** Learns who is here, once the page is up, and keeps to it. Gives the function that stops. @see docs/reference/states.md */
-export function keepPerson(): () => void {
-  onRefusal(noticeLostSession);
+export function startSessionBehavior(): () => void {
+  onCallError(handleLostSession);
   onChallenge(async (call) => {
     const { solveChallenge } = await import('#web/features/request-guards/solve.ts');
     return solveChallenge(call);
   });
   const leave = subscribeToSession(finishAccount);
-  document.addEventListener('click', press, true);
+  document.addEventListener('click', handleClick, true);
   void refreshSession();
   return () => {
     leave();
-    document.removeEventListener('click', press, true);
+    document.removeEventListener('click', handleClick, true);
   };
 }

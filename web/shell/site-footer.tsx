@@ -1,6 +1,6 @@
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import { FooterLinks } from '#web/features/site/footer-links.tsx';
-import type { Furniture } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/furniture.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Totals } from '#web/features/site/totals.tsx';
 import { SeaLine } from '#web/ui/art/illustration.tsx';
@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 
 import { Logo } from './logo.tsx';
-import { randomAddress } from './masthead.tsx';
+import { randomPostPath } from './masthead.tsx';
 
-const reading: NavEntry = {
+const readingEntry: NavEntry = {
   label: '阅读',
   children: [
     { label: '文章', url: '/articles' },
@@ -22,7 +22,7 @@ const reading: NavEntry = {
 
 /** Entries with children become columns; the others share one column. */
 function columnsOf(entries: readonly NavEntry[]): NavEntry[] {
-  if (entries.length === 0) return [reading];
+  if (entries.length === 0) return [readingEntry];
   const columns = entries.filter((entry) => entry.children);
   const single = entries.filter((entry) => !entry.children);
   return single.length > 0 ? [...columns, { label: '导航', children: single }] : columns;
@@ -46,7 +46,7 @@ function Column({ entry }: { entry: NavEntry }) {
 }
 
 /** How long the site has been running; while its start is unset, the specification's words. @see docs/reference/routes.md */
-function RunDays({ runDays }: Pick<Furniture, 'runDays'>) {
+function RunDays({ runDays }: Pick<LayoutData, 'runDays'>) {
   return (
     <span className="run-days">
       <Moon size={12} />
@@ -61,7 +61,7 @@ function RunDays({ runDays }: Pick<Furniture, 'runDays'>) {
   );
 }
 
-function Registrations({ icp, police, report }: Pick<Furniture, 'icp' | 'police' | 'report'>) {
+function Registrations({ icp, police, report }: Pick<LayoutData, 'icp' | 'police' | 'report'>) {
   const policeAddress = police.code && `https://beian.mps.gov.cn/#/query/webSearch?code=${police.code}`;
   return (
     <>
@@ -84,7 +84,7 @@ function Registrations({ icp, police, report }: Pick<Furniture, 'icp' | 'police'
 }
 
 /** @see docs/reference/routes.md (footer) */
-export function SiteFooter(furniture: Furniture) {
+export function SiteFooter(furniture: LayoutData) {
   const { description, footerNav, footerLinks, copyright, randomRead, traditional } = furniture;
   return (
     <footer className="site-footer">
@@ -93,10 +93,10 @@ export function SiteFooter(furniture: Furniture) {
         <div className="wrap">
           <div className="footer-top">
             <div className="footer-brand">
-              <Logo {...furniture} again />
+              <Logo {...furniture} isSecond />
               {description && <p>{description}</p>}
               {randomRead && (
-                <a className="text-link" href={randomAddress}>
+                <a className="text-link" href={randomPostPath}>
                   <Icon name="shuffle" size={14} />
                   随便读一篇
                 </a>

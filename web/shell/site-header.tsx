@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import { usePostState } from '#web/kit/post-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +9,7 @@ import { useScroll } from '#web/ui/scroll.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 import { drawerId, openDrawer } from './open-drawer.ts';
-import { PersonPlace } from './person-place.tsx';
+import { AccountSlot } from './person-place.tsx';
 import { shellParts } from './shell-parts.ts';
 
 /** the header is fixed from here on. @see docs/reference/limits.md */
@@ -50,7 +50,7 @@ function openSidebar(): void {
 }
 
 export function SiteHeader() {
-  const { hidesHeader } = useSiteFacts();
+  const { hidesHeader } = useSiteData();
   const isFixed = useScroll(({ top }) => top > fixedFromPx);
   const isAway = useScroll(({ top, down }) => top > 4 * fixedFromPx && down);
   const classes = `site-header${isFixed ? ' is-fixed' : ''}${hidesHeader && isAway ? ' is-away' : ''}`;
@@ -77,7 +77,7 @@ export function SiteHeader() {
           <button className="icon-button sidebar-toggle" type="button" aria-label="打开侧栏" onClick={openSidebar}>
             <Icon name="panel-right" size={20} />
           </button>
-          <PersonPlace />
+          <AccountSlot />
         </div>
       </div>
       <ReadingProgress />

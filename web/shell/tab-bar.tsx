@@ -6,24 +6,24 @@ interface Tab {
   label: string;
   icon: IconName;
   /** Asks a guest to sign in first. */
-  isOwn?: true;
+  needsLogin?: true;
   /** Shows the unread count. */
-  hasNews?: true;
+  showsUnread?: true;
 }
 
 const tabs: readonly Tab[] = [
   { href: '/', label: '首页', icon: 'house' },
   { href: '/articles', label: '文章', icon: 'file-text' },
   { href: '/search', label: '搜索', icon: 'search' },
-  { href: '/user-center/notifications', label: '消息', icon: 'bell', isOwn: true, hasNews: true },
-  { href: '/user-center/index', label: '我的', icon: 'user', isOwn: true },
+  { href: '/user-center/notifications', label: '消息', icon: 'bell', needsLogin: true, showsUnread: true },
+  { href: '/user-center/index', label: '我的', icon: 'user', needsLogin: true },
 ];
 
 /** Navigation at the bottom of narrow screens. */
 export function TabBar({ pathname }: { pathname: string }) {
   return (
     <nav className="tab-bar" aria-label="底部导航" data-menu="">
-      {tabs.map(({ href, label, icon, isOwn, hasNews }) => (
+      {tabs.map(({ href, label, icon, needsLogin: isOwn, showsUnread: hasNews }) => (
         <a
           key={href}
           href={href}

@@ -4,41 +4,41 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 /** from leaving a page until the window is at the top. @see docs/reference/limits.md */
 const toTopMs = 320;
 const storageKey = 'somnia:places';
-const keptPlaces = 50;
+const maxPositions = 50;
 
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 
-function recall(): void {
+function loadPositions(): void {
   try {
-    for (const [key, top] of JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')) places.set(key, top);
+    for (const [key, top] of JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')) positions.set(key, top);
   } catch {
     // Without storage only the scroll position is lost.
   }
 }
 
-function remember(): void {
+function storePositions(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-keptPlaces)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxPositions)));
   } catch {
     // Same as above.
   }
 }
 
 /** Records the scroll position of each history entry. The browser itself restores reloads and other documents. */
-function usePlaceNotes(key: string): void {
+function usePositionRecorder(key: string): void {
   const current = useRef(key);
   useLayoutEffect(() => {
     current.current = key;
   }, [key]);
   useEffect(() => {
-    recall();
+    loadPositions();
     const note = () => {
-      places.delete(current.current);
-      places.set(current.current, scrollY);
+      positions.delete(current.current);
+      positions.set(current.current, scrollY);
     };
     const leave = () => {
       history.scrollRestoration = 'auto';
-      remember();
+      storePositions();
     };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', leave);
@@ -50,14 +50,14 @@ function usePlaceNotes(key: string): void {
 }
 
 /** Forward, the window goes to the top 320 ms after the page was left; back and forward restore the place. @see docs/reference/routes.md */
-export function useScrollPlace(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
   const { state } = useNavigation();
   const key = location.key + location.pathname;
   const leftAt = useRef(0);
   const before = useRef(location);
-  usePlaceNotes(key);
+  usePositionRecorder(key);
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -73,7 +73,7 @@ export function useScrollPlace(): void {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (type === 'POP') {
       // Within a page the browser has already scrolled.
-      if (!isSamePage) scrollTo(0, places.get(key) ?? 0);
+      if (!isSamePage) scrollTo(0, positions.get(key) ?? 0);
     } else if (target) target.scrollIntoView();
     else if (!isSamePage) {
       const timer = setTimeout(() => scrollTo(0, 0), Math.max(0, leftAt.current + toTopMs - performance.now()));

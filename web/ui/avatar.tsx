@@ -14,9 +14,9 @@ import tealPeaks from './art/avatars/teal-peaks.svg?url';
 import violetCrescent from './art/avatars/violet-crescent.svg?url';
 
 import { pickBySeed } from './art/pick-by-seed.ts';
-import { PictureHabitsContext } from './picture-habits.tsx';
+import { ImagePreferencesContext } from './picture-habits.tsx';
 
-const drawn = [
+const avatarScenes = [
   cat,
   dawnBoat,
   daySea,
@@ -43,16 +43,16 @@ export interface AvatarProps {
 }
 
 /** The URL of the default avatar for a seed. */
-export function drawnAvatar(seed: string | number): string {
-  return pickBySeed(drawn, seed);
+export function defaultAvatarUrl(seed: string | number): string {
+  return pickBySeed(avatarScenes, seed);
 }
 
 export function Avatar({ src, seed, size = 40, alt = '', className = '' }: AvatarProps) {
-  const { avatar, lazy } = use(PictureHabitsContext);
+  const { avatar, lazy } = use(ImagePreferencesContext);
   return (
     <img
       className={`avatar ${className}`.trim()}
-      src={src || avatar || drawnAvatar(seed)}
+      src={src || avatar || defaultAvatarUrl(seed)}
       width={size}
       height={size}
       alt={alt}
@@ -60,7 +60,7 @@ export function Avatar({ src, seed, size = 40, alt = '', className = '' }: Avata
       decoding="async"
       onError={(event) => {
         const image = event.currentTarget;
-        if (!image.src.endsWith(drawnAvatar(seed))) image.src = drawnAvatar(seed);
+        if (!image.src.endsWith(defaultAvatarUrl(seed))) image.src = defaultAvatarUrl(seed);
       }}
     />
   );

@@ -13,12 +13,12 @@ export interface PaginationProps {
   label?: string;
 }
 
-interface TurnProps {
+interface StepLinkProps {
   to: string | null;
   rel: 'prev' | 'next';
 }
 
-function Turn({ to, rel }: TurnProps) {
+function StepLink({ to, rel }: StepLinkProps) {
   if (to === null) return null;
   const forward = rel === 'next';
   return (
@@ -35,7 +35,7 @@ export function Pagination({ page, pageCount, hrefOf, label = '分页' }: Pagina
   if (pageCount <= 1) return null;
   return (
     <nav className="pagination" aria-label={label}>
-      <Turn to={page > 1 ? hrefOf(page - 1) : null} rel="prev" />
+      <StepLink to={page > 1 ? hrefOf(page - 1) : null} rel="prev" />
       <ol>
         {pagesToShow(page, pageCount).map((shown, place) => (
           <li key={shown ?? `gap-${place}`}>
@@ -49,7 +49,7 @@ export function Pagination({ page, pageCount, hrefOf, label = '分页' }: Pagina
           </li>
         ))}
       </ol>
-      <Turn to={page < pageCount ? hrefOf(page + 1) : null} rel="next" />
+      <StepLink to={page < pageCount ? hrefOf(page + 1) : null} rel="next" />
     </nav>
   );
 }

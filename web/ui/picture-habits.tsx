@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** How the site wants pictures shown. @see docs/reference/entities.md */
-export interface PictureHabits {
+export interface ImagePreferences {
   /** Default avatar; '' for a scene. */
   avatar: string;
   /** Images are loaded lazily. */
@@ -10,6 +10,6 @@ export interface PictureHabits {
   placeholder: string;
 }
 
-export const usualHabits: PictureHabits = { avatar: '', lazy: true, placeholder: '' };
+export const defaultImagePreferences: ImagePreferences = { avatar: '', lazy: true, placeholder: '' };
 
-export const PictureHabitsContext = createContext<PictureHabits>(usualHabits);
+export const ImagePreferencesContext = createContext<ImagePreferences>(defaultImagePreferences);

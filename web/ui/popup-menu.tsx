@@ -38,7 +38,7 @@ const edge = 8;
 const slackPx = 4;
 
 /** Below the button, or above it if there is no room; always within the window. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const isRoomBelow = from.bottom + height + edge <= innerHeight || from.top < height + edge;
@@ -47,7 +47,7 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   menu.style.top = `${isRoomBelow ? from.bottom + 4 : from.top - height - 4}px`;
 }
 
-function step(menu: HTMLElement, key: string): boolean {
+function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const count = items.length;
@@ -82,7 +82,7 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
   };
   flushSync(() => root.render(<Items items={items} onChoose={choose} />));
   menu.addEventListener('keydown', (event) => {
-    if (step(menu, event.key)) event.preventDefault();
+    if (moveFocus(menu, event.key)) event.preventDefault();
     else if (event.key === 'Tab') close();
   });
   menu.addEventListener('beforetoggle', (event) => {
@@ -97,7 +97,7 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
     });
   });
   menu.showPopover();
-  place(menu, button);
+  positionMenu(menu, button);
   button.ariaExpanded = 'true';
   menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
   openedAt = button.getBoundingClientRect().top;

@@ -14,7 +14,7 @@ function squaresPath(rows: boolean[][]): string {
 }
 
 /** Dark on white in both themes: cameras do not read inverted codes well. */
-export function QrDrawing({ text, label }: { text: string; label: string }) {
+export function QrSvg({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

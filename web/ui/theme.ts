@@ -39,11 +39,11 @@ export function themeScript({ prefix, defaultType }: ThemeSettings): string {
   );
 }
 
-function shownTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const page = document.documentElement;
   page.dataset.theme = theme;
   const paper = getComputedStyle(page).backgroundColor;
@@ -55,10 +55,10 @@ function show(theme: Theme): void {
 export function followTheme({ prefix, defaultType }: ThemeSettings): () => void {
   const system = matchMedia(darkQuery);
   const stored = storedValues(prefix);
-  const refresh = () => show(resolveTheme(stored.read('theme'), defaultType, system.matches));
+  const refresh = () => applyTheme(resolveTheme(stored.read('theme'), defaultType, system.matches));
   const listen = (event: StorageEvent) => {
     if (event.key !== `${prefix}:theme`) return;
-    show(resolveTheme(unwrapStored(event.newValue), defaultType, system.matches));
+    applyTheme(resolveTheme(unwrapStored(event.newValue), defaultType, system.matches));
   };
   refresh();
   system.addEventListener('change', refresh);
@@ -71,11 +71,11 @@ export function followTheme({ prefix, defaultType }: ThemeSettings): () => void 
 
 /** Switches between light and dark and stores the choice. */
 export function toggleTheme(prefix: string): void {
-  const next: Theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   storedValues(prefix).write('theme', next);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) show(next);
-  else document.startViewTransition(() => show(next));
+  if (still || !('startViewTransition' in document)) applyTheme(next);
+  else document.startViewTransition(() => applyTheme(next));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -85,5 +85,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The current theme. Light during server rendering: anything that must not flash is selected by CSS. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
 
 import { ImportError } from '../document.ts';
-import { factsGuard } from '../packed/facts-guard.ts';
-import { swellingGuard } from '../packed/swelling-guard.ts';
+import { extendedHeaderGuard } from '../packed/facts-guard.ts';
+import { expansionGuard } from '../packed/swelling-guard.ts';
 import {
   backupFormat,
   type BackupHead,
@@ -39,7 +39,7 @@ const maxPieceRows = 2000;
 /**
  * Uploads may compress extremely well, so the expansion ratio is checked only beyond a size that could fill a disk.
  */
-const swellingFrom = 1024 * megabyte;
+const ratioCheckedFrom = 1024 * megabyte;
 
 const tableEntry = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/;
 const refuse = (reason: string): ImportError => new ImportError(`${reason}，没有写入任何内容。`);
@@ -74,7 +74,7 @@ function readRows(body: Buffer): Row[] {
 }
 
 /** Validates order, names, sizes and checksums while the backup is read. */
-class Reading {
+class BackupReader {
   readonly #isKey: (key: string) => boolean;
   readonly #tables = new Map<string, { rows: number; parts: number; hash: Hash }>();
   readonly #filesHash = createHash('sha256');
@@ -90,7 +90,7 @@ class Reading {
   }
 
   /** Validates the header of an entry before its body is read. */
-  judge({ header }: Entry): { maxBytes: number } {
+  checkHeader({ header }: Entry): { maxBytes: number } {
     const { name, size = 0, type } = header;
     this.#entries += 1;
     if (this.#entries > maxEntries) throw refuse('备份里的条目太多');
@@ -181,7 +181,7 @@ async function bodyOf(entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* fileParts(reading: Reading, entry: Entry): AsyncGenerator<BackupPart> {
+async function* fileParts(reading: BackupReader, entry: Entry): AsyncGenerator<BackupPart> {
   const { name, size = 0 } = entry.header;
   const key = reading.fileKey(name);
   const hash = createHash('sha256');
@@ -199,8 +199,8 @@ async function* fileParts(reading: Reading, entry: Entry): AsyncGenerator<Backup
   reading.file(key, size, hash.digest('hex'));
 }
 
-async function* partsOf(reading: Reading, entry: Entry): AsyncGenerator<BackupPart> {
-  reading.judge(entry);
+async function* partsOf(reading: BackupReader, entry: Entry): AsyncGenerator<BackupPart> {
+  reading.checkHeader(entry);
   const { name } = entry.header;
   if (name.startsWith('files/')) {
     yield* fileParts(reading, entry);
@@ -236,15 +236,15 @@ export async function* readBackup(path: string, isKey: (key: string) => boolean)
   source.on('data', (chunk) => {
     packed += chunk.length;
   });
-  const guard = swellingGuard(
-    swellingFrom,
+  const guard = expansionGuard(
+    ratioCheckedFrom,
     () => packed,
     () => refuse('备份解开后大得不合常理'),
   );
-  const facts = factsGuard(tar, damaged);
+  const facts = extendedHeaderGuard(tar, damaged);
   for (const stream of [source, gunzip, guard, facts]) stream.on('error', (error: Error) => tar.destroy(error));
   source.pipe(gunzip).pipe(guard).pipe(facts).pipe(tar);
-  const reading = new Reading(isKey);
+  const reading = new BackupReader(isKey);
   try {
     for await (const entry of tar) {
       for await (const part of partsOf(reading, entry)) yield part;

@@ -8,7 +8,7 @@ import { inlineHtml } from './inline.ts';
 import { attribute, findTag, pixelsOf } from './nodes.ts';
 
 const mediaFile = /\.(mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|oga|wav|flac|aac)(?:$|[?#])/i;
-const soundFile = /\.(mp3|m4a|ogg|oga|wav|flac|aac)(?:$|[?#])/i;
+const audioFile = /\.(mp3|m4a|ogg|oga|wav|flac|aac)(?:$|[?#])/i;
 
 function linkParagraph(address: string, caption: string, conversion: Conversion): Block {
   const link = inlineHtml([element('a', { href: address }, [{ type: 'text', value: address }])], {
@@ -26,7 +26,7 @@ export function playerBlock(
   more: Record<string, unknown> = {},
 ): Block {
   const url = conversion.fileAddress(address);
-  if (soundFile.test(address))
+  if (audioFile.test(address))
     return makeBlock(conversion, 'audio', { url, title: caption.replace(/<[^>]*>/g, ''), ...more });
   return makeBlock(conversion, 'video', { url, caption, ...more });
 }

@@ -46,7 +46,7 @@ function holdsLock(block: Block): boolean {
 }
 
 /** Reduces a block to its text as HTML. Text that was locked stays locked. */
-function wordsOnly(block: Block): Block {
+function textOnly(block: Block): Block {
   if (holdsLock(block))
     return { id: block.id, type: 'needlogin', data: { blocks: [{ ...plainWords(block), id: `${block.id}-words` }] } };
   return plainWords(block);
@@ -62,14 +62,14 @@ function plainWords(block: Block): Block {
 }
 
 /** Validates a block against its schema; an invalid block is reduced to its text. */
-function judged(block: Block, conversion: Conversion): Block {
+function validBlock(block: Block, conversion: Conversion): Block {
   try {
     return parseBlocks([withoutTokens(block)]) && block;
   } catch (error) {
     conversion.note(
       `一个 ${block.type} 区块超出限制，改为 HTML 保留文字：${error instanceof Error ? error.message : String(error)}`,
     );
-    return wordsOnly(block);
+    return textOnly(block);
   }
 }
 
@@ -93,5 +93,5 @@ export function fitBlocks(found: readonly Block[], conversion: Conversion): Bloc
   const count = countBlocks(clean);
   const fitting = count <= maxBlockCount ? clean : joinParagraphs(clean, Math.ceil(count / (maxBlockCount / 2)));
   if (count > maxBlockCount) conversion.note(`段落太多（${count} 个区块），相邻的段落合并保存`);
-  return fitting.map((block) => judged(block, conversion));
+  return fitting.map((block) => validBlock(block, conversion));
 }

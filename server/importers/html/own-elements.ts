@@ -80,7 +80,7 @@ function mermaid(node: HtmlElement, conversion: Conversion): Block[] {
   ];
 }
 
-function compartments(node: HtmlElement, conversion: Conversion): { title: string; blocks: Block[] }[] {
+function sectionsOf(node: HtmlElement, conversion: Conversion): { title: string; blocks: Block[] }[] {
   return childElements(node, 'section').map((section) => ({
     title: titleOf(section, conversion),
     blocks: innerBlocks(withoutTitle(section), conversion),
@@ -91,7 +91,7 @@ function tabs(node: HtmlElement, conversion: Conversion): Block[] {
   return mayNest(conversion)
     ? [
         makeBlock(conversion, 'tabs', {
-          items: compartments(node, conversion),
+          items: sectionsOf(node, conversion),
         }),
       ]
     : [rawBlock([node], conversion)];
@@ -101,7 +101,7 @@ function timeline(node: HtmlElement, conversion: Conversion): Block[] {
   if (!mayNest(conversion)) return [rawBlock([node], conversion)];
   return [
     makeBlock(conversion, 'timeline', {
-      items: compartments(node, conversion).map(({ title, blocks }) => ({
+      items: sectionsOf(node, conversion).map(({ title, blocks }) => ({
         time: htmlToText(title),
         title: '',
         blocks,

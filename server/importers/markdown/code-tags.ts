@@ -37,7 +37,7 @@ export const pullQuote: TagHandler = (tag, conversion) => {
 };
 
 /** Parses `[title] [lang:x] [mark:1,3] [url] [link text]`; only the named ones may be in any order. */
-function codeFacts(text: string): {
+function parseCodeArguments(text: string): {
   language: string;
   filename: string;
   highlight: string;
@@ -70,14 +70,14 @@ function codeFacts(text: string): {
 
 export const codeBlock: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
-  return placeTag(preHtml(tag.body, codeFacts(tag.text)), tag, conversion);
+  return placeTag(preHtml(tag.body, parseCodeArguments(tag.text)), tag, conversion);
 };
 
 /** `{% highlight ruby linenos %}`, `{{< highlight go "hl_lines=2" >}}`. */
 export const highlight: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
   const [language = '', ...more] = tag.words;
-  const facts = codeFacts(
+  const facts = parseCodeArguments(
     [...more, ...Array.from(tag.named, ([key, value]) => `${key}=${value}`)].join(' ').replaceAll('"', ''),
   );
   return placeTag(

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import { boxHtml, boxStyle, foldHtml, tabsHtml } from './box-tags.ts';
 import { type MarkdownConversion, placeBlock } from './conversion.ts';
-import { type WeaveRule, withoutPrefix } from './weave.ts';
+import { type RewriteRule, withoutPrefix } from './weave.ts';
 
 /** The body of a container up to its closing colons. Nested containers may have the same number of colons. */
 function bodyOf(source: string, from: number, colons: number): { start: number; end: number } | undefined {
@@ -58,7 +58,7 @@ function containerHtml(name: string, title: string, body: string, conversion: Ma
 }
 
 /** `::: tip Title` … `:::` */
-export function colonContainers(conversion: MarkdownConversion): WeaveRule {
+export function colonContainers(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /^([ \t>]*)(:{3,})[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]*)([^\n]*)$/gm,
     read: (match, source) => {
@@ -82,7 +82,7 @@ export function colonContainers(conversion: MarkdownConversion): WeaveRule {
 }
 
 /** `!!! note "Title"` and `??? note`, with an indented body. */
-export function indentedBoxes(conversion: MarkdownConversion): WeaveRule {
+export function indentedBoxes(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern:
       /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?:[ \t]+([^\n]*))?\n((?:\1(?: {4}|\t)[^\n]*(?:\n|$)|[ \t]*\n)+)/gm,

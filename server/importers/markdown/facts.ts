@@ -10,7 +10,7 @@ import type { FrontMatter } from './front-matter.ts';
 type Fields = FrontMatter['fields'];
 
 /** Metadata of a post, from its front matter and its place in the folder. */
-export interface Facts {
+export interface PostMetadata {
   file: string;
   type: ImportPost['post_type'];
   title: string;
@@ -119,7 +119,7 @@ function coverText(value: unknown): string {
   return /[./]/.test(address) && !/^#|gradient\(|\s{2}/.test(address) ? address : '';
 }
 
-function authorOf(value: unknown): Facts['author'] {
+function authorOf(value: unknown): PostMetadata['author'] {
   if (Array.isArray(value)) return value.map(authorOf).find(Boolean) ?? null;
   if (typeof value === 'object' && value !== null) {
     const fields = new Map(Object.entries(value));
@@ -217,14 +217,14 @@ function excerptText(value: unknown): string {
   return htmlToText(text(value)).replace(/\s+/g, ' ');
 }
 
-export interface FactsContext {
+export interface MetadataContext {
   generator: Generator;
   zone: string;
   now: number;
   modifiedAt: number;
 }
 
-export function factsOf(fields: Fields, file: string, context: FactsContext): Facts {
+export function metadataOf(fields: Fields, file: string, context: MetadataContext): PostMetadata {
   const own = first(fields, 'timezone', 'time_zone');
   const zone = own && isZone(own) ? own : context.zone;
   const inName = fileDate.exec(basename(file));

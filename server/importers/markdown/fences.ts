@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
-export interface CodeFacts {
+export interface CodeInfo {
   language: string;
   filename: string;
   /** Highlighted lines: `1,7-8`. */
@@ -17,7 +17,7 @@ export function formulaHtml(tex: string): string {
 }
 
 /** HTML for code, as the HTML converter expects it. Formulas and diagrams get elements of their own. */
-export function preHtml(code: string, facts: CodeFacts): string {
+export function preHtml(code: string, facts: CodeInfo): string {
   const language = facts.language.trim().toLowerCase();
   const text = code.replace(/^\n+|\s+$/g, '');
   if (language === 'mermaid') return `<aside data-import="mermaid"><pre>${escapeHtml(text)}</pre></aside>`;
@@ -39,7 +39,7 @@ const flags =
   /(?:^|\s):?(?:line-?numbers|showlinenumbers|linenos|no-line-numbers|copy|nocopy|wrap|twoslash|live|editable|collapse|numberlines|startline)(?:[=:]\S+)?(?=\s|$)/gi;
 
 /** Parses the info string of a code fence: language, highlighted lines, file name, caption, link. */
-export function fenceFacts(info: string): CodeFacts {
+export function parseFenceInfo(info: string): CodeInfo {
   const marked =
     /\{\s*([\d,\s-]+)\s*\}/.exec(info)?.[1] ??
     /(?:hl_lines|mark|highlight)[=:]\s*["'[]*([\d,\s"'-]+)/.exec(info)?.[1] ??

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import { type MarkdownConversion, placeBlock, placeInline } from './conversion.ts';
 import { formulaHtml } from './fences.ts';
-import { linePrefix, type WeaveRule, withoutPrefix } from './weave.ts';
+import { linePrefix, type RewriteRule, withoutPrefix } from './weave.ts';
 
 function inlineFormula(tex: string, conversion: MarkdownConversion): string {
   const source = escapeHtml(tex.trim());
@@ -18,7 +18,7 @@ function isEscaped(source: string, index: number): boolean {
 }
 
 /** `$$ … $$`: a display formula on lines of its own, otherwise an inline formula. */
-function doubleDollars(conversion: MarkdownConversion): WeaveRule {
+function doubleDollars(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /\$\$((?:(?!\$\$|\n[ \t>]*\n)[\s\S])+?)\$\$/g,
     read: (match, source) => {
@@ -40,7 +40,7 @@ function looksLikeFormula(tex: string): boolean {
   return /^[A-Za-z0-9\s+\-*/=<>().,|!:'[\]]+$/.test(tex) && /[=<>+*]|[A-Za-z]\(/.test(tex) && !/[A-Za-z]{4,}/.test(tex);
 }
 
-function singleDollars(conversion: MarkdownConversion): WeaveRule {
+function singleDollars(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g,
     read: (match) =>
@@ -51,7 +51,7 @@ function singleDollars(conversion: MarkdownConversion): WeaveRule {
 }
 
 /** `\\( … \\)` and `\\[ … \\]`, as used with MathJax. */
-function brackets(conversion: MarkdownConversion): WeaveRule {
+function brackets(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /\\\\\(([^\n]{1,500}?)\\\\\)|\\\\\[([\s\S]{1,5000}?)\\\\\]/g,
     read: (match, source) => {
@@ -63,6 +63,6 @@ function brackets(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
-export function formulaRules(conversion: MarkdownConversion): WeaveRule[] {
+export function formulaRules(conversion: MarkdownConversion): RewriteRule[] {
   return [doubleDollars(conversion), singleDollars(conversion), brackets(conversion)];
 }

@@ -10,7 +10,7 @@ import { linkTarget } from '../addresses.ts';
 import type { ImportAuthor, ImportItem, ImportPost, ImportSource, ImportTerm, ImportWarning } from '../document.ts';
 import { htmlToBlocks } from '../html/html-to-blocks.ts';
 import { isoMoment } from '../local-time.ts';
-import { type Facts, factsOf, stemOf } from './facts.ts';
+import { type PostMetadata, metadataOf, stemOf } from './facts.ts';
 import { type MarkdownFolder, naturalOrder, openFolder } from './folder.ts';
 import { friendLinks } from './friend-links.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -24,7 +24,7 @@ export interface MarkdownOptions {
 }
 
 interface Entry {
-  facts: Facts;
+  metadata: PostMetadata;
   modifiedAt: number;
 }
 
@@ -43,7 +43,7 @@ class MarkdownImport {
   private readonly files: LocalFiles;
   private readonly entries: Entry[] = [];
   /** Posts by every name that links may use. */
-  private readonly byName = new Map<string, Facts>();
+  private readonly byName = new Map<string, PostMetadata>();
   private readonly given = new Set<string>();
   private readonly openingWarnings: number;
 
@@ -64,7 +64,7 @@ class MarkdownImport {
   }
 
   /** Reads the front matter of every file first, so that posts can link to each other. */
-  async survey(): Promise<void> {
+  async scan(): Promise<void> {
     for (const file of this.folder.files) {
       const read = await readMarkdown(join(this.folder.root, file));
       if (read.problem || read.text.trim() === '') {
@@ -72,7 +72,7 @@ class MarkdownImport {
         continue;
       }
       const matter = readFrontMatter(read.text);
-      const facts = factsOf(matter.fields, file, {
+      const metadata = metadataOf(matter.fields, file, {
         generator: this.folder.generator,
         zone: this.folder.timeZone,
         now: this.now,
@@ -80,28 +80,28 @@ class MarkdownImport {
       });
       const isBare = matter.body.trim() === '';
       if (/\.html?$/i.test(file) && matter.fields.size === 0) this.warn(file, '没有 front matter 的 HTML 文件，已跳过');
-      else if (isBare && (facts.isThemePage || /(?:^|\/)_index\.\w+$/.test(file)))
+      else if (isBare && (metadata.isThemePage || /(?:^|\/)_index\.\w+$/.test(file)))
         this.warn(file, '由主题生成的页面，没有正文，已跳过');
-      else this.add(facts, read.modifiedAt);
+      else this.add(metadata, read.modifiedAt);
     }
     this.dateUndated();
   }
 
-  private add(facts: Facts, modifiedAt: number): void {
-    this.entries.push({ facts, modifiedAt });
-    const path = facts.file.replace(/\.\w+$/, '');
+  private add(metadata: PostMetadata, modifiedAt: number): void {
+    this.entries.push({ metadata, modifiedAt });
+    const path = metadata.file.replace(/\.\w+$/, '');
     const names = [
-      facts.file,
+      metadata.file,
       path,
       path.replace(/(?:^|\/)(?:index|readme|_index)$/i, ''),
       posix.basename(path),
-      stemOf(facts.file),
-      facts.title,
-      facts.slug,
+      stemOf(metadata.file),
+      metadata.title,
+      metadata.slug,
     ];
     for (const name of names) {
       const key = this.nameKey(name);
-      if (key !== '' && !this.byName.has(key)) this.byName.set(key, facts);
+      if (key !== '' && !this.byName.has(key)) this.byName.set(key, metadata);
     }
   }
 
@@ -118,13 +118,13 @@ class MarkdownImport {
    */
   private dateUndated(): void {
     const undated = this.entries
-      .filter(({ facts }) => facts.publishedAt === null && facts.status !== 'draft' && facts.status !== 'pending')
-      .toSorted((one, other) => naturalOrder(one.facts.file, other.facts.file));
+      .filter(({ metadata }) => metadata.publishedAt === null && metadata.status !== 'draft' && metadata.status !== 'pending')
+      .toSorted((one, other) => naturalOrder(one.metadata.file, other.metadata.file));
     const times = undated.map((entry) => entry.modifiedAt);
     const newest = Math.max(...times);
     const areTogether = undated.length > 1 && newest - Math.min(...times) < checkoutMs;
-    for (const [at, { facts, modifiedAt }] of undated.entries()) {
-      facts.publishedAt = Math.min(this.now, areTogether ? newest - (undated.length - at) * 1000 : modifiedAt);
+    for (const [at, { metadata, modifiedAt }] of undated.entries()) {
+      metadata.publishedAt = Math.min(this.now, areTogether ? newest - (undated.length - at) * 1000 : modifiedAt);
     }
   }
 
@@ -147,19 +147,19 @@ class MarkdownImport {
     return asPost ?? this.files.linked(target, file) ?? target;
   }
 
-  private contents(facts: Facts, body: string, note: (message: string) => void): Contents {
-    const { file } = facts;
+  private contents(metadata: PostMetadata, body: string, note: (message: string) => void): Contents {
+    const { file } = metadata;
     const stem = file.replace(/\.\w+$/, '');
     const start = {
       note,
-      fileAddress: (address: string) => this.files.addressOf(address, file, facts.rootUrl, note),
+      fileAddress: (address: string) => this.files.addressOf(address, file, metadata.rootUrl, note),
       linkAddress: (address: string) => this.linkAddress(address, file),
     };
     if (/\.html?$/i.test(file)) return htmlToBlocks(body, start);
     return markdownToBlocks(body, {
       ...start,
       breaks: this.folder.generator === 'hexo',
-      title: facts.title,
+      title: metadata.title,
       postAddress: (name) => this.postAddress(name, file),
       assetAddress: (name) =>
         this.files.find(posix.join(posix.basename(stem), name), file) ? posix.join(posix.basename(stem), name) : name,
@@ -167,17 +167,17 @@ class MarkdownImport {
     });
   }
 
-  private photoBlocks(facts: Facts, note: (message: string) => void): Block[] {
-    if (facts.photos.length === 0) return [];
-    const images = facts.photos.map((photo) => ({
-      url: this.files.addressOf(photo, facts.file, facts.rootUrl, note),
+  private photoBlocks(metadata: PostMetadata, note: (message: string) => void): Block[] {
+    if (metadata.photos.length === 0) return [];
+    const images = metadata.photos.map((photo) => ({
+      url: this.files.addressOf(photo, metadata.file, metadata.rootUrl, note),
       alt: '',
       caption: '',
     }));
     return [{ id: 'photos', type: 'gallery', data: { layout: 'grid', images } }];
   }
 
-  private termsOf(facts: Facts): ImportTerm[] {
+  private termsOf(metadata: PostMetadata): ImportTerm[] {
     const term = (taxonomy: ImportTerm['taxonomy'], names: readonly string[]): ImportTerm => {
       const keyOf = (path: readonly string[]) =>
         `markdown:${taxonomy}:${path.map((name) => name.normalize('NFC').toLowerCase()).join('>')}`;
@@ -191,16 +191,16 @@ class MarkdownImport {
         parent: names.length > 1 ? keyOf(names.slice(0, -1)) : '',
       };
     };
-    const categories = facts.categories.flatMap((path) => path.map((_, at) => term('category', path.slice(0, at + 1))));
+    const categories = metadata.categories.flatMap((path) => path.map((_, at) => term('category', path.slice(0, at + 1))));
     return [
       ...categories,
-      ...facts.tags.map((name) => term('tag', [name])),
-      ...facts.series.map((name) => term('special', [name])),
+      ...metadata.tags.map((name) => term('tag', [name])),
+      ...metadata.series.map((name) => term('special', [name])),
     ];
   }
 
-  private *newTerms(facts: Facts): Generator<ImportTerm> {
-    for (const term of this.termsOf(facts)) {
+  private *newTerms(metadata: PostMetadata): Generator<ImportTerm> {
+    for (const term of this.termsOf(metadata)) {
       if (this.given.has(term.key)) continue;
       this.given.add(term.key);
       yield term;
@@ -208,15 +208,15 @@ class MarkdownImport {
   }
 
   /** One generator assigns every category on the path; for the others the last one is enough. */
-  private carriedTerms(facts: Facts): string[] {
-    const terms = this.termsOf(facts);
+  private carriedTerms(metadata: PostMetadata): string[] {
+    const terms = this.termsOf(metadata);
     const above = new Set(this.folder.generator === 'hexo' ? [] : terms.map((term) => term.parent));
     return [...new Set(terms.map((term) => term.key))].filter((key) => !above.has(key));
   }
 
-  private authorOf(facts: Facts): ImportAuthor | undefined {
-    if (!facts.author) return undefined;
-    const { name, email } = facts.author;
+  private authorOf(metadata: PostMetadata): ImportAuthor | undefined {
+    if (!metadata.author) return undefined;
+    const { name, email } = metadata.author;
     return {
       kind: 'author',
       key: `markdown:author:${name.normalize('NFC').toLowerCase()}`,
@@ -227,49 +227,49 @@ class MarkdownImport {
     };
   }
 
-  private post(facts: Facts, contents: Contents, note: (message: string) => void): ImportPost {
-    const titled = takeTitle(facts, contents.blocks);
-    const excerpt = facts.excerpt || (facts.password ? '' : contents.excerpt);
+  private post(metadata: PostMetadata, contents: Contents, note: (message: string) => void): ImportPost {
+    const titled = takeTitle(metadata, contents.blocks);
+    const excerpt = metadata.excerpt || (metadata.password ? '' : contents.excerpt);
     return {
       ...emptyArticle,
       kind: 'post',
-      key: `markdown:${this.folder.name}/${facts.file}`,
-      post_type: facts.type,
+      key: `markdown:${this.folder.name}/${metadata.file}`,
+      post_type: metadata.type,
       title: cut(titled.title, 200),
-      slug: facts.slug,
-      formerSlugs: facts.formerSlugs.filter((slug) => slug !== facts.slug),
-      status: facts.status,
-      password: facts.password,
-      pinned: facts.pinned,
+      slug: metadata.slug,
+      formerSlugs: metadata.formerSlugs.filter((slug) => slug !== metadata.slug),
+      status: metadata.status,
+      password: metadata.password,
+      pinned: metadata.pinned,
       excerpt: cut(excerpt, 1000),
-      cover: facts.cover ? this.files.addressOf(facts.cover, facts.file, facts.rootUrl, note) : '',
-      content: { blocks: [...this.photoBlocks(facts, note), ...titled.blocks] },
-      author: this.authorOf(facts)?.key ?? '',
-      publish_at: isoMoment(facts.publishedAt),
-      updatedAt: facts.updatedAt ?? facts.publishedAt,
-      comment_status: facts.commentOpen ? 'open' : 'closed',
-      terms: this.carriedTerms(facts),
-      seo: { title: cut(facts.seoTitle, 200), description: cut(facts.description, 500) },
+      cover: metadata.cover ? this.files.addressOf(metadata.cover, metadata.file, metadata.rootUrl, note) : '',
+      content: { blocks: [...this.photoBlocks(metadata, note), ...titled.blocks] },
+      author: this.authorOf(metadata)?.key ?? '',
+      publish_at: isoMoment(metadata.publishedAt),
+      updatedAt: metadata.updatedAt ?? metadata.publishedAt,
+      comment_status: metadata.commentOpen ? 'open' : 'closed',
+      terms: this.carriedTerms(metadata),
+      seo: { title: cut(metadata.seoTitle, 200), description: cut(metadata.description, 500) },
       views: 0,
     };
   }
 
-  private async *ofEntry({ facts }: Entry): AsyncGenerator<ImportItem> {
-    const read = await readMarkdown(join(this.folder.root, facts.file));
+  private async *ofEntry({ metadata }: Entry): AsyncGenerator<ImportItem> {
+    const read = await readMarkdown(join(this.folder.root, metadata.file));
     const matter = readFrontMatter(read.text);
     const noted = new Set<string>();
     const note = (message: string) => {
-      if (!noted.has(message)) this.warn(facts.file, message);
+      if (!noted.has(message)) this.warn(metadata.file, message);
       noted.add(message);
     };
     for (const message of [read.remark, matter.problem].filter(Boolean)) note(message);
-    const author = this.authorOf(facts);
+    const author = this.authorOf(metadata);
     if (author && !this.given.has(author.key)) {
       this.given.add(author.key);
       yield author;
     }
-    yield* this.newTerms(facts);
-    const post = this.post(facts, this.contents(facts, matter.body, note), note);
+    yield* this.newTerms(metadata);
+    const post = this.post(metadata, this.contents(metadata, matter.body, note), note);
     yield* this.files.takeFound();
     yield post;
   }
@@ -279,7 +279,7 @@ class MarkdownImport {
     this.entries.length = 0;
     this.byName.clear();
     this.given.clear();
-    await this.survey();
+    await this.scan();
     for (const entry of this.entries) yield* this.ofEntry(entry);
     yield* friendLinks(this.folder, (path) => readFile(path, 'utf8'));
   }
@@ -299,18 +299,18 @@ function cut(words: string, length: number): string {
 }
 
 /** Determines the title: front matter, else the first level-1 heading (which is then removed), else the file name. */
-function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Block[] } {
+function takeTitle(metadata: PostMetadata, blocks: Block[]): { title: string; blocks: Block[] } {
   const isTitle = (block: Block | undefined) => block?.type === 'header' && block.data.level === 1;
   const words = (block: Block | undefined) =>
     htmlToText(String(block?.data.text ?? ''))
       .replace(/\s+/g, ' ')
       .trim();
   const [first, ...rest] = blocks;
-  if (facts.title)
-    return { title: facts.title, blocks: isTitle(first) && words(first) === facts.title ? rest : blocks };
+  if (metadata.title)
+    return { title: metadata.title, blocks: isTitle(first) && words(first) === metadata.title ? rest : blocks };
   const heading = blocks.find(isTitle);
   const title = words(heading);
-  if (title === '') return { title: stemOf(facts.file), blocks };
+  if (title === '') return { title: stemOf(metadata.file), blocks };
   return { title, blocks: heading === first ? rest : blocks };
 }
 

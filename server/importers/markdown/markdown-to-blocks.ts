@@ -12,7 +12,7 @@ import { footnotesHtml, newRendering, type Rendering, renderMarkdown } from './r
 import { angleTags, liquidTags } from './tag-syntax.ts';
 import { expandTag } from './tags.ts';
 import { chineseEmphasis, looseHtml, touchUps } from './touch-ups.ts';
-import { codeRules, weave } from './weave.ts';
+import { codeRules, applyRules } from './weave.ts';
 
 /** A single tilde is more often a range between numbers than strikethrough. */
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
@@ -55,7 +55,7 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
     include: start.include ?? (() => undefined),
     htmlOf: (text) => {
       depth++;
-      const woven = depth > maxDepth ? text : weave(text, rules);
+      const woven = depth > maxDepth ? text : applyRules(text, rules);
       const root = parser.parse(woven);
       collect(root, rendering);
       const html = renderMarkdown(root, rendering);
@@ -73,7 +73,7 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
     indentedBoxes(conversion),
     ...formulaRules(conversion),
   ];
-  const weaveOn = (text: string) => weave(text, tagRules);
+  const weaveOn = (text: string) => applyRules(text, tagRules);
   const rules = [...codeRules, looseHtml(weaveOn), chineseEmphasis(weaveOn), ...tagRules];
   // Content inside tags is rendered first but may use link definitions from further down.
   if (/^ {0,3}\[[^\]\n]+\]:/m.test(markdown)) collect(parser.parse(markdown), rendering);

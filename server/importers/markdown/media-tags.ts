@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 import { placeTag, type TagHandler } from './conversion.ts';
 import { namedWord, readWords, type Tag } from './tag-syntax.ts';
 
-interface ImageFacts {
+interface ImageArguments {
   src: string;
   alt: string;
   title: string;
@@ -12,7 +12,7 @@ interface ImageFacts {
 }
 
 /** `[classes] address [width] [height] [title [alt]]`. */
-function imageFacts(tag: Tag): ImageFacts {
+function parseImageArguments(tag: Tag): ImageArguments {
   const words = tag.words.flatMap((word) =>
     /^"[^"]*"\s+"[^"]*"$/.test(word) ? readWords(word).words : [word.replace(/^["']|["']$/g, '')],
   );
@@ -23,17 +23,17 @@ function imageFacts(tag: Tag): ImageFacts {
   return { src, title, alt: alt || title, width: sizes[0] ?? '', height: sizes[1] ?? '' };
 }
 
-function imageHtml(facts: ImageFacts): string {
+function imageHtml(facts: ImageArguments): string {
   const pairs = Object.entries(facts)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => `${key}="${escapeHtml(value)}"`);
   return `<img ${pairs.join(' ')}>`;
 }
 
-export const image: TagHandler = (tag, conversion) => placeTag(imageHtml(imageFacts(tag)), tag, conversion);
+export const image: TagHandler = (tag, conversion) => placeTag(imageHtml(parseImageArguments(tag)), tag, conversion);
 
 export const assetImage: TagHandler = (tag, conversion) => {
-  const facts = imageFacts(tag);
+  const facts = parseImageArguments(tag);
   return placeTag(imageHtml({ ...facts, src: conversion.assetAddress(facts.src) }), tag, conversion);
 };
 
@@ -85,7 +85,7 @@ export const iframe: TagHandler = (tag, conversion) => {
     : undefined;
 };
 
-export const sound: TagHandler = (tag, conversion) => {
+export const audioTag: TagHandler = (tag, conversion) => {
   const address =
     namedWord(tag, 'url', 'src', 'mp3') ||
     (tag.words.find((word) => /\.(?:mp3|m4a|ogg|wav|flac|aac)\b/i.test(word)) ?? '');
@@ -99,7 +99,7 @@ export const sound: TagHandler = (tag, conversion) => {
     : undefined;
 };
 
-export const film: TagHandler = (tag, conversion) => {
+export const videoTag: TagHandler = (tag, conversion) => {
   const given = tag.words.map((word) => word.replace(/^(?:url|src)=/, '')).find((word) => /[./]/.test(word));
   const address = namedWord(tag, 'url', 'src') || (given ?? '');
   if (namedWord(tag, 'id') && namedWord(tag, 'provider'))
@@ -132,7 +132,7 @@ export const include: TagHandler = (tag, conversion) => {
   const [file = ''] = tag.words;
   if (/fig|image|img/.test(file)) return figure({ ...tag, words: tag.words.slice(1) }, conversion);
   if (/youtube|video/.test(file))
-    return film(
+    return videoTag(
       { ...tag, words: tag.words.slice(1), named: new Map([['provider', 'youtube'], ...tag.named]) },
       conversion,
     );

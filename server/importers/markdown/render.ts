@@ -17,7 +17,7 @@ import type {
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { boxHtml, boxStyle } from './box-tags.ts';
-import { fenceFacts, preHtml } from './fences.ts';
+import { parseFenceInfo, preHtml } from './fences.ts';
 
 export interface Rendering {
   breaks: boolean;
@@ -151,7 +151,7 @@ const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
   blockquote: (node, rendering) => quote(node.children, rendering),
   list,
   table,
-  code: (node) => `${preHtml(node.value, fenceFacts([node.lang, node.meta].filter(Boolean).join(' ')))}\n`,
+  code: (node) => `${preHtml(node.value, parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' ')))}\n`,
   html: (node) => html(node.value),
   text: (node, rendering) => (isWrittenSo(node) ? text(node.value, rendering) : escapedText(node.value, rendering)),
   emphasis: (node, rendering) => `<em>${all(node.children, rendering)}</em>`,

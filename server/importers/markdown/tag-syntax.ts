@@ -1,4 +1,4 @@
-import { linePrefix, withoutPrefix, type WeaveRule } from './weave.ts';
+import { linePrefix, withoutPrefix, type RewriteRule } from './weave.ts';
 
 /** `{% name args %}body{% endname %}` or `{{< name args >}}body{{< /name >}}`. */
 export interface Tag {
@@ -76,7 +76,7 @@ function toTag(found: Found, source: string): Tag {
 }
 
 /** `{% tag %}` syntax. */
-export function liquidTags(handle: Handle): WeaveRule {
+export function liquidTags(handle: Handle): RewriteRule {
   return {
     pattern: /\{%-?\s*([\w-]+)((?:\s(?:[^%"']|%(?!\})|"[^"\n]*"|'[^'\n]*'|["'])*?)?)\s*-?%\}/g,
     read: (match, source) => {
@@ -96,7 +96,7 @@ export function liquidTags(handle: Handle): WeaveRule {
 }
 
 /** `{{< shortcode >}}` and `{{% shortcode %}}` syntax. */
-export function angleTags(handle: Handle): WeaveRule {
+export function angleTags(handle: Handle): RewriteRule {
   return {
     pattern:
       /\{\{([<%])\s*(\/\*)?\s*([\w/.-]+)((?:\s(?:[^>"'`}]|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|>(?!\}\})|\}(?!\}))*?)?)\s*(?:\*\/)?(\/)?\s*[>%]\}\}/g,

@@ -7,13 +7,13 @@ import {
   download,
   elsewhere,
   figure,
-  film,
+  videoTag,
   gallery,
   iframe,
   image,
   include,
   music,
-  sound,
+  audioTag,
 } from './media-tags.ts';
 import type { Tag } from './tag-syntax.ts';
 
@@ -70,8 +70,8 @@ const handlers = new Map<string, TagHandler>([
     elsewhere((id) => `https://www.instagram.com/p/${id}/`),
   ),
   ...named('iframe', iframe),
-  ...named('audio aplayer', sound),
-  ...named('video dplayer videojs', film),
+  ...named('audio aplayer', audioTag),
+  ...named('video dplayer videojs', videoTag),
   ...named('meting music', music),
   ...named('link', link),
   ...named('btn button', button),

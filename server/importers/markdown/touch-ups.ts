@@ -1,18 +1,18 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { type MarkdownConversion, placeInline } from './conversion.ts';
-import type { WeaveRule } from './weave.ts';
+import type { RewriteRule } from './weave.ts';
 
 const pictureEnding = 'png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?';
 
 /** Comments are kept unchanged. */
-const comments: WeaveRule = {
+const comments: RewriteRule = {
   pattern: /<!--[\s\S]*?-->/g,
   read: (match) => ({ end: match.index + match[0].length, text: match[0] }),
 };
 
 /** `![alt](my photo.png)`: CommonMark forbids spaces here, but many editors write them. */
-const spacedPictures: WeaveRule = {
+const spacedPictures: RewriteRule = {
   pattern: new RegExp(
     `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"'{}]*?\\s[^()\\n<>"'{}]*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
     'gi',
@@ -24,7 +24,7 @@ const spacedPictures: WeaveRule = {
 };
 
 /** `![alt](photo.png =300x200)` and `![alt](photo.png){width=300}`. */
-function sizedPictures(conversion: MarkdownConversion): WeaveRule {
+function sizedPictures(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+=(\d*)x(\d*)|\s+["']([^"'\n]*)["'])?\)(?:\{:?([^}\n]*)\})?/g,
     read: (match) => {
@@ -47,7 +47,7 @@ function sizedPictures(conversion: MarkdownConversion): WeaveRule {
 }
 
 /** `![[photo.png|300]]` and `[[Another note|text]]`, the syntax of note-taking apps such as Obsidian. */
-function wikiLinks(conversion: MarkdownConversion): WeaveRule {
+function wikiLinks(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
     read: (match) => {
@@ -96,14 +96,14 @@ function flanks(outside: string | undefined, inside: string | undefined): boolea
  * `这是**“重点”**。`: CommonMark does not recognise emphasis next to Chinese punctuation, or pairs the wrong delimiters.
  * Such text is emphasised here as intended.
  */
-export function chineseEmphasis(weaveOn: (text: string) => string): WeaveRule {
+export function chineseEmphasis(rewriteInner: (text: string) => string): RewriteRule {
   return {
     pattern: /(?<![\\*])\*\*(?![*\s])((?:(?!\*\*)[^\n]){1,2000}?)(?<![\s\\])\*\*(?!\*)/g,
     read: (match, source) => {
       const [whole, inner = ''] = match;
       const end = match.index + whole.length;
       const isPlain = flanks(source[match.index - 1], inner[0]) && flanks(source[end], inner.at(-1));
-      const text = weaveOn(inner);
+      const text = rewriteInner(inner);
       return { end, text: isPlain ? `**${text}**` : `<strong>${text}</strong>` };
     },
   };
@@ -123,27 +123,27 @@ function endOfElement(source: string, from: number, name: string): number {
 }
 
 /** CommonMark reads indented tags after a blank line as code; inside an open element they are treated as HTML. */
-export function looseHtml(weaveOn: (text: string) => string): WeaveRule {
+export function looseHtml(rewriteInner: (text: string) => string): RewriteRule {
   return {
     pattern: new RegExp(`^ {0,3}<(${containers})\\b[^>]*>`, 'gim'),
     read: (match, source) => {
       const end = endOfElement(source, match.index, match[1] as string);
       const text = source.slice(match.index, end);
       if (end === -1 || !/\n[ \t]*\n(?: {4,}|\t+ *)<[a-z/!]/i.test(text)) return undefined;
-      return { end, text: weaveOn(text.replace(/(\n[ \t]*\n)(?: {4,}|\t+ *)(?=<[a-z/!])/gi, '$1')) };
+      return { end, text: rewriteInner(text.replace(/(\n[ \t]*\n)(?: {4,}|\t+ *)(?=<[a-z/!])/gi, '$1')) };
     },
   };
 }
 
 /** Directives of site generators, such as `[toc]`, that produce no content. */
-const steering: WeaveRule = {
+const steering: RewriteRule = {
   pattern:
     /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
   read: (match) => ({ end: match.index + match[0].length, text: '' }),
 };
 
 /** `{{ site.baseurl }}` and the like, in addresses. */
-function variables(conversion: MarkdownConversion): WeaveRule {
+function variables(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern: /\{\{-?\s*([^{}<%\n][^{}\n]*?)\s*-?\}\}/g,
     read: (match) => {
@@ -158,6 +158,6 @@ function variables(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
-export function touchUps(conversion: MarkdownConversion): WeaveRule[] {
+export function touchUps(conversion: MarkdownConversion): RewriteRule[] {
   return [comments, spacedPictures, sizedPictures(conversion), wikiLinks(conversion), steering, variables(conversion)];
 }

@@ -1,16 +1,16 @@
 /** Result of a rule: the source up to `end` is replaced with `text`. */
-export interface Woven {
+export interface Replacement {
   end: number;
   text: string;
 }
 
-export interface WeaveRule {
+export interface RewriteRule {
   /** Must have the `g` flag; `read` is called for each match. */
   pattern: RegExp;
-  read: (match: RegExpExecArray, source: string) => Woven | undefined;
+  read: (match: RegExpExecArray, source: string) => Replacement | undefined;
 }
 
-function next(rule: WeaveRule, source: string, from: number): RegExpExecArray | null {
+function next(rule: RewriteRule, source: string, from: number): RegExpExecArray | null {
   rule.pattern.lastIndex = from;
   return rule.pattern.exec(source);
 }
@@ -19,7 +19,7 @@ function next(rule: WeaveRule, source: string, from: number): RegExpExecArray | 
  * Applies all rules in a single pass. The first rule that accepts a position consumes the match, and no other rule
  * sees it: code is never searched for tags, nor tags for code.
  */
-export function weave(source: string, rules: readonly WeaveRule[]): string {
+export function applyRules(source: string, rules: readonly RewriteRule[]): string {
   const matches = rules.map((rule) => next(rule, source, 0));
   let out = '';
   let at = 0;
@@ -31,7 +31,7 @@ export function weave(source: string, rules: readonly WeaveRule[]): string {
     }
     if (first === -1) return out + source.slice(at);
     const match = matches[first] as RegExpExecArray;
-    const rule = rules[first] as WeaveRule;
+    const rule = rules[first] as RewriteRule;
     const woven = rule.read(match, source);
     if (!woven) {
       matches[first] = next(rule, source, match.index + 1);
@@ -40,14 +40,14 @@ export function weave(source: string, rules: readonly WeaveRule[]): string {
     out += source.slice(at, match.index) + woven.text;
     at = Math.max(woven.end, match.index + 1);
     for (const [each, other] of matches.entries())
-      if (other && other.index < at) matches[each] = next(rules[each] as WeaveRule, source, at);
+      if (other && other.index < at) matches[each] = next(rules[each] as RewriteRule, source, at);
   }
 }
 
 const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/gm;
 
 /** Fenced code is left unchanged, up to its closing fence or the end of the text. */
-const fences: WeaveRule = {
+const fences: RewriteRule = {
   pattern: fenceStart,
   read: (match, source) => {
     const fence = match[1] as string;
@@ -61,7 +61,7 @@ const fences: WeaveRule = {
 };
 
 /** Inline code, delimited by equal numbers of backticks. */
-const inlineCode: WeaveRule = {
+const inlineCode: RewriteRule = {
   pattern: /`+/g,
   read: (match, source) => {
     const ticks = match[0].length;
@@ -73,7 +73,7 @@ const inlineCode: WeaveRule = {
 };
 
 /** HTML elements whose content is code. */
-const rawHtml: WeaveRule = {
+const rawHtml: RewriteRule = {
   pattern: /<(pre|script|style|textarea)\b[^>]*>/gi,
   read: (match, source) => {
     const close = new RegExp(`</${match[1]}\\s*>`, 'i').exec(source.slice(match.index));
@@ -83,7 +83,7 @@ const rawHtml: WeaveRule = {
   },
 };
 
-export const codeRules: readonly WeaveRule[] = [fences, inlineCode, rawHtml];
+export const codeRules: readonly RewriteRule[] = [fences, inlineCode, rawHtml];
 
 /** The text before a match on its line, if it is only indentation or quote marks; undefined otherwise. */
 export function linePrefix(source: string, index: number): string | undefined {

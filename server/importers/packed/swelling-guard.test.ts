@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { swellingGuard } from './swelling-guard.ts';
+import { expansionGuard } from './swelling-guard.ts';
 
 async function passed(bytes: number, packed: number): Promise<number> {
-  const guard = swellingGuard(
+  const guard = expansionGuard(
     4000,
     () => packed,
     () => new Error('a bomb'),

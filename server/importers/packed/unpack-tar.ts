@@ -7,12 +7,12 @@ import { extract } from 'tar-stream';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 
 import { ImportError } from '../document.ts';
-import { factsGuard } from './facts-guard.ts';
-import { swellingGuard } from './swelling-guard.ts';
+import { extendedHeaderGuard } from './facts-guard.ts';
+import { expansionGuard } from './swelling-guard.ts';
 import { UnpackedFolder } from './unpacked-folder.ts';
 
 /** Also counts entries that are skipped and not written. */
-const swellingFrom = 64 * 1_048_576;
+const ratioCheckedFrom = 64 * 1_048_576;
 
 /**
  * Unpacks a .tar.gz into an empty folder.
@@ -25,7 +25,7 @@ export async function unpackTar(path: string, root: string): Promise<void> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
   const isBomb = (): Error => new ImportError(transferErrors.bomb);
-  const guards = [swellingGuard(swellingFrom, () => size, isBomb), factsGuard(tar, isBomb)] as const;
+  const guards = [expansionGuard(ratioCheckedFrom, () => size, isBomb), extendedHeaderGuard(tar, isBomb)] as const;
   for (const stream of [source, gunzip, ...guards]) stream.on('error', (error: Error) => tar.destroy(error));
   source.pipe(gunzip).pipe(guards[0]).pipe(guards[1]).pipe(tar);
   try {

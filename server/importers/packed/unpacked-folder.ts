@@ -10,8 +10,8 @@ import { unpackedMaxBytes, unpackedMaxEntries } from '#contract/features/transfe
 import { ImportError } from '../document.ts';
 
 /** No real folder compresses better; a higher ratio indicates a decompression bomb. */
-const maxSwelling = 200;
-const swellingFrom = 64 * 1_048_576;
+const maxExpansionRatio = 200;
+const ratioCheckedFrom = 64 * 1_048_576;
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
@@ -69,7 +69,7 @@ export class UnpackedFolder {
     const guard = new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
         this.#bytes += chunk.length;
-        const swells = this.#bytes > swellingFrom && this.#bytes > this.#packedBytes * maxSwelling;
+        const swells = this.#bytes > ratioCheckedFrom && this.#bytes > this.#packedBytes * maxExpansionRatio;
         const isBomb = swells || this.#bytes > unpackedMaxBytes;
         done(isBomb ? new ImportError(transferErrors.bomb) : null, chunk);
       },

@@ -2,7 +2,7 @@ import { type HtmlNode, parseHtml } from '#server/kit/hast.ts';
 
 import type { ImportComment } from '../document.ts';
 import { attribute, isElement } from '../html/nodes.ts';
-import { type Survey, timeOf } from './survey.ts';
+import { type ExportScan, timeOf } from './survey.ts';
 import { childText, type XmlElement } from './xml.ts';
 
 const marks = new Map([
@@ -95,7 +95,7 @@ function inThreads(comments: ImportComment[]): ImportComment[] {
 export function commentsOf(
   item: XmlElement,
   post: string,
-  survey: Survey,
+  scan: ExportScan,
   authorKey: (id: string) => string,
   note: (message: string) => void,
 ): ImportComment[] {
@@ -125,7 +125,7 @@ export function commentsOf(
       address: read('author_IP'),
       userAgent: read('agent'),
       content: commentMarkdown(childText(element, 'wp:comment_content')),
-      createdAt: timeOf(read('date_gmt'), read('date'), survey) ?? 0,
+      createdAt: timeOf(read('date_gmt'), read('date'), scan) ?? 0,
     });
   }
   return inThreads(found);

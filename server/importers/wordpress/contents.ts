@@ -10,7 +10,7 @@ import type { Conversion } from '../html/conversion.ts';
 import { type Converted, finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
 import { mediaToken } from '../media-token.ts';
 import { expandShortcodes, type Library } from './shortcodes.ts';
-import { addressWithoutQuery, type Survey, type WordPressFile } from './survey.ts';
+import { addressWithoutQuery, type ExportScan, type WordPressFile } from './survey.ts';
 
 export interface WordPressOptions {
   /** Path to a copy of the old site's `wp-content/uploads`; its files are imported. */
@@ -27,12 +27,12 @@ export class WordPressMedia {
   /** Files referenced in texts but not listed in the export, since the last call. */
   private found: ImportMedia[] = [];
   private readonly known = new Set<string>();
-  private readonly survey: Survey;
+  private readonly scan: ExportScan;
   private readonly options: WordPressOptions;
   private readonly prefix: string;
 
-  constructor(survey: Survey, options: WordPressOptions, prefix: string) {
-    this.survey = survey;
+  constructor(scan: ExportScan, options: WordPressOptions, prefix: string) {
+    this.scan = scan;
     this.options = options;
     this.prefix = prefix;
   }
@@ -62,8 +62,8 @@ export class WordPressMedia {
 
   private absolute(address: string): string {
     const target = fileTarget(address);
-    return target.startsWith('/') && this.survey.site && URL.canParse(target, this.survey.site)
-      ? new URL(target, this.survey.site).href
+    return target.startsWith('/') && this.scan.site && URL.canParse(target, this.scan.site)
+      ? new URL(target, this.scan.site).href
       : target;
   }
 
@@ -99,7 +99,7 @@ export class WordPressMedia {
     if (data) return this.token(data);
     const target = this.absolute(address);
     const bare = addressWithoutQuery(target);
-    const file = this.survey.filesByAddress.get(bare) ?? this.survey.filesByAddress.get(originalOf(bare));
+    const file = this.scan.filesByAddress.get(bare) ?? this.scan.filesByAddress.get(originalOf(bare));
     if (!file) return this.unlisted(target);
     return this.localPath(file) ? mediaToken(`${this.prefix}:file:${file.id}`) : target;
   }
@@ -123,13 +123,13 @@ function decodeName(url: string): string {
   return decodePart(url.replace(/[?#].*$/, '').replace(/^.*\//, '')) || 'file';
 }
 
-function libraryOf(survey: Survey, post: string, conversion: Conversion): Library {
+function libraryOf(scan: ExportScan, post: string, conversion: Conversion): Library {
   const withWords = (file: WordPressFile | undefined) =>
     file && { ...file, caption: file.caption, url: conversion.fileAddress(file.url) };
   return {
-    attachment: (id) => withWords(survey.files.get(id)),
+    attachment: (id) => withWords(scan.files.get(id)),
     attached: () =>
-      [...survey.files.values()]
+      [...scan.files.values()]
         .filter((file) => file.parent === post)
         .toSorted((one, other) => one.order - other.order || Number(one.id) - Number(other.id))
         .map((file) => withWords(file) as WordPressFile),
@@ -162,7 +162,7 @@ function footnotesHtml(json: string | undefined): string | undefined {
 export function convertContents(
   html: string,
   post: { id: string; footnotes: string | undefined },
-  survey: Survey,
+  scan: ExportScan,
   media: WordPressMedia,
   note: (message: string) => void,
 ): Converted {
@@ -176,9 +176,9 @@ export function convertContents(
       )
         ? media.addressOf(address)
         : linkTarget(address),
-    reusable: (id) => (id === 'footnotes' ? footnotesHtml(post.footnotes) : survey.reusable.get(id)),
+    reusable: (id) => (id === 'footnotes' ? footnotesHtml(post.footnotes) : scan.reusable.get(id)),
   });
-  const library = libraryOf(survey, post.id, conversion);
+  const library = libraryOf(scan, post.id, conversion);
   const source = expandFormulas(html.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
   return finishBlocks(fragmentBlocks(expandShortcodes(source, conversion, library), conversion), conversion);
 }

@@ -1,5 +1,5 @@
 import type { ImportMenu, ImportMenuEntry } from '../document.ts';
-import type { MenuLine, Survey } from './survey.ts';
+import type { WordPressMenuItem, ExportScan } from './survey.ts';
 
 const maxDepth = 8;
 
@@ -9,14 +9,14 @@ interface Keys {
   hasPost: (id: string) => boolean;
 }
 
-function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, depth: number): ImportMenuEntry {
+function entryOf(line: WordPressMenuItem, lines: WordPressMenuItem[], scan: ExportScan, keys: Keys, depth: number): ImportMenuEntry {
   const isPost = line.type === 'post_type' && keys.hasPost(line.objectId);
   const term = line.type === 'taxonomy' ? keys.termKey(line.object, line.objectId) : '';
   const below = depth < maxDepth ? lines.filter((each) => each.parent === line.id) : [];
   return {
     label:
       line.title ||
-      (isPost ? (survey.titles.get(line.objectId) ?? '') : '') ||
+      (isPost ? (scan.titles.get(line.objectId) ?? '') : '') ||
       (term ? term.replace(/^.*:/, '') : '') ||
       line.url ||
       '未命名',
@@ -25,7 +25,7 @@ function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, 
     post: isPost ? `${keys.prefix}:post:${line.objectId}` : '',
     term,
     opensNew: line.target === '_blank',
-    children: below.map((each) => entryOf(each, lines, survey, keys, depth + 1)),
+    children: below.map((each) => entryOf(each, lines, scan, keys, depth + 1)),
   };
 }
 
@@ -36,13 +36,13 @@ function rank(name: string): number {
 }
 
 /** The menus of an export as trees, most likely main menu first. */
-export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
-  const slugs = [...new Set(survey.menuLines.map((line) => line.menu))];
-  const rankOf = (slug: string) => rank(`${slug} ${survey.menus.get(slug) ?? ''}`);
+export function menusOf(scan: ExportScan, keys: Keys): ImportMenu[] {
+  const slugs = [...new Set(scan.menuItems.map((line) => line.menu))];
+  const rankOf = (slug: string) => rank(`${slug} ${scan.menus.get(slug) ?? ''}`);
   return slugs
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((slug) => {
-      const lines = survey.menuLines
+      const lines = scan.menuItems
         .filter((line) => line.menu === slug)
         .toSorted((one, other) => one.order - other.order);
       const ids = new Set(lines.map((line) => line.id));
@@ -50,8 +50,8 @@ export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
       return {
         kind: 'menu',
         key: `${keys.prefix}:menu:${slug}`,
-        name: survey.menus.get(slug) ?? slug,
-        entries: roots.map((line) => entryOf(line, lines, survey, keys, 1)),
+        name: scan.menus.get(slug) ?? slug,
+        entries: roots.map((line) => entryOf(line, lines, scan, keys, 1)),
       };
     });
 }

@@ -5,7 +5,7 @@ import { htmlToText } from '#contract/kit/html-text.ts';
 import type { ImportPost, ImportStatus } from '../document.ts';
 import { isoMoment } from '../local-time.ts';
 import { convertContents, type WordPressMedia } from './contents.ts';
-import { decodeSlug, metaOf, type Survey, timeOf } from './survey.ts';
+import { decodeSlug, metaOf, type ExportScan, timeOf } from './survey.ts';
 import { childText, type XmlElement } from './xml.ts';
 
 const statuses = new Map<string, ImportStatus>([
@@ -38,13 +38,13 @@ export function shorten(text: string, length: number): string {
 }
 
 /** A title from the first words of an untitled post. */
-export function madeTitle(words: string, slug: string): string {
+export function titleFromText(words: string, slug: string): string {
   const first = /^[^\n。！？!?]+[。！？!?]?/.exec(words.trim())?.[0] ?? '';
   return shorten(first.trim(), 30) || slug || '无标题';
 }
 
 export interface PostContext {
-  survey: Survey;
+  scan: ExportScan;
   media: WordPressMedia;
   prefix: string;
   key: string;
@@ -61,7 +61,7 @@ function typeOf(type: string, note: (message: string) => void): { type: ImportPo
 }
 
 function coverOf(meta: Map<string, string>, context: PostContext): string {
-  const file = context.survey.files.get((meta.get('_thumbnail_id') ?? '').trim());
+  const file = context.scan.files.get((meta.get('_thumbnail_id') ?? '').trim());
   if (meta.has('_thumbnail_id') && meta.get('_thumbnail_id') && !file) context.note('特色图片不在导出文件里');
   return file ? context.media.addressOf(file.url) : '';
 }
@@ -101,14 +101,14 @@ function numberOf(text: string | undefined): number {
 
 export function postOf(item: XmlElement, context: PostContext): ImportPost {
   const read = (name: string) => childText(item, name).trim();
-  const { survey, note } = context;
+  const { scan, note } = context;
   const meta = metaOf(item);
   const kind = typeOf(read('wp:post_type'), note);
   const password = read('wp:post_password');
   const contents = convertContents(
     childText(item, 'content:encoded'),
     { id: read('wp:post_id'), footnotes: meta.get('footnotes') },
-    survey,
+    scan,
     context.media,
     note,
   );
@@ -118,13 +118,13 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
   const oldSlugs = item.children.filter(
     (each) => each.name === 'wp:postmeta' && childText(each, 'wp:meta_key').trim() === '_wp_old_slug',
   );
-  const publishedAt = timeOf(read('wp:post_date_gmt'), read('wp:post_date'), survey);
+  const publishedAt = timeOf(read('wp:post_date_gmt'), read('wp:post_date'), scan);
   return {
     ...emptyArticle,
     kind: 'post',
     key: context.key,
     post_type: kind.type,
-    title: shorten(title, 200) || madeTitle(password ? '' : publicText(contents.blocks), slug),
+    title: shorten(title, 200) || titleFromText(password ? '' : publicText(contents.blocks), slug),
     slug,
     formerSlugs: oldSlugs
       .map((each) => decodeSlug(childText(each, 'wp:meta_value')))
@@ -137,7 +137,7 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
     content: { blocks: contents.blocks },
     author: read('dc:creator') ? `${context.prefix}:author:${read('dc:creator')}` : '',
     publish_at: isoMoment(publishedAt),
-    updatedAt: timeOf(read('wp:post_modified_gmt'), read('wp:post_modified'), survey) ?? publishedAt,
+    updatedAt: timeOf(read('wp:post_modified_gmt'), read('wp:post_modified'), scan) ?? publishedAt,
     comment_status: read('wp:comment_status') === 'open' ? 'open' : 'closed',
     terms: context.termKeys(item),
     seo: seoOf(meta),

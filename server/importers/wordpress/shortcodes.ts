@@ -83,13 +83,13 @@ const gallery: Handler = (shortcode, conversion, library) => {
   return keep([makeBlock(conversion, 'gallery', { layout, images })], html, conversion);
 };
 
-const soundKeys = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'url', 'href'];
+const audioKeys = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'url', 'href'];
 const videoKeys = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'url', 'href'];
 
 const audio: Handler = (shortcode, conversion, library) => {
   const attached = library.attached().find((file) => file.mime.startsWith('audio'));
   const url =
-    get(shortcode, ...soundKeys) ||
+    get(shortcode, ...audioKeys) ||
     shortcode.values.find((value) => /^https?:|^\//.test(value)) ||
     htmlToText(shortcode.body ?? '') ||
     attached?.url;

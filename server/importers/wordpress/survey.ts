@@ -29,7 +29,7 @@ export interface WordPressFile extends Attachment {
   localPath: string;
 }
 
-export interface MenuLine {
+export interface WordPressMenuItem {
   id: string;
   menu: string;
   title: string;
@@ -44,7 +44,7 @@ export interface MenuLine {
 }
 
 /** Everything that posts of an export may refer to, collected before the first one is converted. */
-export interface Survey {
+export interface ExportScan {
   site: string;
   title: string;
   authors: Map<string, WordPressAuthor>;
@@ -52,7 +52,7 @@ export interface Survey {
   /** Slugs of terms by taxonomy and id. */
   termSlugs: Map<string, string>;
   menus: Map<string, string>;
-  menuLines: MenuLine[];
+  menuItems: WordPressMenuItem[];
   files: Map<string, WordPressFile>;
   filesByAddress: Map<string, WordPressFile>;
   titles: Map<string, string>;
@@ -64,14 +64,14 @@ export interface Survey {
 }
 
 /** Internal item types of WordPress. */
-const machinery = new Set(
+const internalItemTypes = new Set(
   'revision oembed_cache user_request customize_changeset custom_css wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face attachment nav_menu_item wp_block acf-field acf-field-group elementor_library feedback jp_mem_plan jp_pay_order jp_pay_product wpcf7_contact_form mc4wp-form shop_order shop_coupon scheduled-action amn_smtp'.split(
     ' ',
   ),
 );
 
-export function isMachinery(type: string): boolean {
-  return machinery.has(type);
+export function isInternalItem(type: string): boolean {
+  return internalItemTypes.has(type);
 }
 
 export function metaOf(item: XmlElement): Map<string, string> {
@@ -96,9 +96,9 @@ function utc(text: string): number | null {
 }
 
 /** The time of an item: its UTC time if present, else its local time in the old site's zone. */
-export function timeOf(gmt: string, local: string, survey: Survey): number | null {
+export function timeOf(gmt: string, local: string, scan: ExportScan): number | null {
   const wall = utc(local.trim());
-  return utc(gmt.trim()) ?? (wall === null ? null : wall - survey.offsetMs);
+  return utc(gmt.trim()) ?? (wall === null ? null : wall - scan.offsetMs);
 }
 
 function termOf(element: XmlElement): WordPressTerm | undefined {
@@ -141,7 +141,7 @@ export function addressWithoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/^https?:/i, '');
 }
 
-function fileOf(item: XmlElement, survey: Survey): WordPressFile | undefined {
+function fileOf(item: XmlElement, scan: ExportScan): WordPressFile | undefined {
   const meta = metaOf(item);
   const url = childText(item, 'wp:attachment_url').trim() || childText(item, 'guid').trim();
   if (!/^https?:\/\//i.test(url)) return undefined;
@@ -155,12 +155,12 @@ function fileOf(item: XmlElement, survey: Survey): WordPressFile | undefined {
     mime: mimes.find(([ending]) => ending.test(path))?.[1] ?? '',
     parent: childText(item, 'wp:post_parent').trim(),
     order: Number(childText(item, 'wp:menu_order')) || 0,
-    createdAt: timeOf(childText(item, 'wp:post_date_gmt'), childText(item, 'wp:post_date'), survey),
+    createdAt: timeOf(childText(item, 'wp:post_date_gmt'), childText(item, 'wp:post_date'), scan),
     localPath: meta.get('_wp_attached_file') ?? '',
   };
 }
 
-function menuLineOf(item: XmlElement): MenuLine {
+function menuItemOf(item: XmlElement): WordPressMenuItem {
   const meta = metaOf(item);
   const read = (name: string) => (meta.get(`_menu_item_${name}`) ?? '').trim();
   const menu = item.children.find((each) => each.name === 'category' && each.attributes.get('domain') === 'nav_menu');
@@ -179,61 +179,61 @@ function menuLineOf(item: XmlElement): MenuLine {
   };
 }
 
-function surveyItem(item: XmlElement, survey: Survey): void {
+function scanItem(item: XmlElement, scan: ExportScan): void {
   const type = childText(item, 'wp:post_type').trim() || 'post';
   const id = childText(item, 'wp:post_id').trim();
   const gmt = utc(childText(item, 'wp:post_date_gmt').trim());
   const local = utc(childText(item, 'wp:post_date').trim());
-  if (gmt !== null && local !== null && survey.offsetMs === 0) survey.offsetMs = local - gmt;
+  if (gmt !== null && local !== null && scan.offsetMs === 0) scan.offsetMs = local - gmt;
   if (type === 'attachment') {
-    const file = fileOf(item, survey);
-    if (!file || survey.files.has(file.id)) return;
-    survey.files.set(file.id, file);
-    survey.filesByAddress.set(addressWithoutQuery(file.url), file);
-  } else if (type === 'nav_menu_item') survey.menuLines.push(menuLineOf(item));
-  else if (type === 'wp_block') survey.reusable.set(id, childText(item, 'content:encoded'));
-  else if (isMachinery(type)) survey.skipped.set(type, (survey.skipped.get(type) ?? 0) + 1);
+    const file = fileOf(item, scan);
+    if (!file || scan.files.has(file.id)) return;
+    scan.files.set(file.id, file);
+    scan.filesByAddress.set(addressWithoutQuery(file.url), file);
+  } else if (type === 'nav_menu_item') scan.menuItems.push(menuItemOf(item));
+  else if (type === 'wp_block') scan.reusable.set(id, childText(item, 'content:encoded'));
+  else if (isInternalItem(type)) scan.skipped.set(type, (scan.skipped.get(type) ?? 0) + 1);
   else {
-    survey.posts++;
-    if (!survey.titles.has(id)) survey.titles.set(id, htmlToText(childText(item, 'title')));
+    scan.posts++;
+    if (!scan.titles.has(id)) scan.titles.set(id, htmlToText(childText(item, 'title')));
   }
 }
 
-function surveyChannel(element: XmlElement, survey: Survey): void {
+function scanChannel(element: XmlElement, scan: ExportScan): void {
   const read = (name: string) => childText(element, name).trim();
-  if (element.name === 'title') survey.title = element.text.trim();
-  else if (element.name === 'link' && survey.site === '') survey.site = element.text.trim();
-  else if (element.name === 'wp:base_blog_url') survey.site = element.text.trim() || survey.site;
+  if (element.name === 'title') scan.title = element.text.trim();
+  else if (element.name === 'link' && scan.site === '') scan.site = element.text.trim();
+  else if (element.name === 'wp:base_blog_url') scan.site = element.text.trim() || scan.site;
   else if (element.name === 'wp:author' || element.name === 'wp:wp_author') {
     const login = read('wp:author_login');
     const name =
       read('wp:author_display_name') ||
       [read('wp:author_first_name'), read('wp:author_last_name')].filter(Boolean).join(' ') ||
       login;
-    if (login && !survey.authors.has(login))
-      survey.authors.set(login, { id: read('wp:author_id'), login, email: read('wp:author_email'), name, url: '' });
+    if (login && !scan.authors.has(login))
+      scan.authors.set(login, { id: read('wp:author_id'), login, email: read('wp:author_email'), name, url: '' });
   } else if (['wp:category', 'wp:tag', 'wp:term'].includes(element.name)) {
     const term = termOf(element);
     if (!term || !term.name) return;
-    survey.termSlugs.set(`${term.domain}:${read('wp:term_id')}`, term.slug);
-    if (term.domain === 'nav_menu') survey.menus.set(term.slug, term.name);
-    else if (!survey.terms.has(`${term.domain}:${term.slug}`)) survey.terms.set(`${term.domain}:${term.slug}`, term);
-  } else if (element.name === 'item') surveyItem(element, survey);
+    scan.termSlugs.set(`${term.domain}:${read('wp:term_id')}`, term.slug);
+    if (term.domain === 'nav_menu') scan.menus.set(term.slug, term.name);
+    else if (!scan.terms.has(`${term.domain}:${term.slug}`)) scan.terms.set(`${term.domain}:${term.slug}`, term);
+  } else if (element.name === 'item') scanItem(element, scan);
 }
 
 /**
  * First pass over an export: collects everything but the contents.
  * @throws ImportError when the file is not an export or is malformed
  */
-export async function surveyExport(path: string): Promise<Survey> {
-  const survey: Survey = {
+export async function scanExport(path: string): Promise<ExportScan> {
+  const scan: ExportScan = {
     site: '',
     title: '',
     authors: new Map(),
     terms: new Map(),
     termSlugs: new Map(),
     menus: new Map(),
-    menuLines: [],
+    menuItems: [],
     files: new Map(),
     filesByAddress: new Map(),
     titles: new Map(),
@@ -246,8 +246,8 @@ export async function surveyExport(path: string): Promise<Survey> {
   for await (const { element } of xmlElements(readText(path), 2)) {
     isExport ||=
       element.name.startsWith('wp:') || (element.name === 'item' && child(element, 'wp:post_id') !== undefined);
-    surveyChannel(element, survey);
+    scanChannel(element, scan);
   }
   if (!isExport) throw new ImportError('这不是 WordPress 的导出文件（WXR）：里面没有 wp: 开头的内容');
-  return survey;
+  return scan;
 }

@@ -4,7 +4,7 @@ import { type WordPressOptions, WordPressMedia } from './contents.ts';
 import { menusOf } from './menus.ts';
 import { postOf, titleText } from './posts.ts';
 import { readText } from './read-text.ts';
-import { decodeSlug, isMachinery, type Survey, surveyExport, type WordPressTerm } from './survey.ts';
+import { decodeSlug, isInternalItem, type ExportScan, scanExport, type WordPressTerm } from './survey.ts';
 import { childText, xmlElements, type XmlElement } from './xml.ts';
 
 const taxonomies = new Map<string, ImportTerm['taxonomy']>([
@@ -30,18 +30,18 @@ const internalTaxonomies = new Set([
 /** State of importing one export. */
 class WordPressImport {
   readonly warnings: ImportWarning[] = [];
-  private readonly survey: Survey;
+  private readonly scan: ExportScan;
   private readonly path: string;
   private readonly prefix: string;
   private readonly media: WordPressMedia;
   private readonly given = new Set<string>();
   private readonly seenPosts = new Map<string, number>();
 
-  constructor(path: string, survey: Survey, options: WordPressOptions) {
+  constructor(path: string, scan: ExportScan, options: WordPressOptions) {
     this.path = path;
-    this.survey = survey;
-    this.prefix = `wordpress:${survey.site.replace(/^https?:\/\//i, '').replace(/\/+$/, '') || survey.title}`;
-    this.media = new WordPressMedia(survey, options, this.prefix);
+    this.scan = scan;
+    this.prefix = `wordpress:${scan.site.replace(/^https?:\/\//i, '').replace(/\/+$/, '') || scan.title}`;
+    this.media = new WordPressMedia(scan, options, this.prefix);
   }
 
   private warn(where: string, message: string): void {
@@ -49,7 +49,7 @@ class WordPressImport {
   }
 
   private authorOf(login: string): ImportAuthor {
-    const known = this.survey.authors.get(login);
+    const known = this.scan.authors.get(login);
     return {
       kind: 'author',
       key: `${this.prefix}:author:${login}`,
@@ -72,7 +72,7 @@ class WordPressImport {
     if (!taxonomy || key === '' || this.given.has(key) || below.has(key)) return [];
     const parent =
       taxonomy === 'category' && term.parent !== term.slug
-        ? this.survey.terms.get(`${term.domain}:${term.parent}`)
+        ? this.scan.terms.get(`${term.domain}:${term.parent}`)
         : undefined;
     const above = parent ? this.termsOf(parent, new Set([...below, key])) : [];
     const isPlaced = parent !== undefined && this.given.has(this.termKey(parent.domain, parent.slug));
@@ -101,7 +101,7 @@ class WordPressImport {
       if (!each.attributes.has('domain') && this.isNamedTwice(item, name)) return [];
       return name || slug
         ? [
-            this.survey.terms.get(`${domain}:${slug}`) ?? {
+            this.scan.terms.get(`${domain}:${slug}`) ?? {
               domain,
               slug,
               name: name || slug,
@@ -121,13 +121,13 @@ class WordPressImport {
   }
 
   private *declared(): Generator<ImportItem> {
-    for (const login of this.survey.authors.keys()) {
+    for (const login of this.scan.authors.keys()) {
       const author = this.authorOf(login);
       this.given.add(author.key);
       yield author;
     }
-    for (const term of this.survey.terms.values()) yield* this.termsOf(term);
-    for (const file of this.survey.files.values()) yield this.media.itemOf(file);
+    for (const term of this.scan.terms.values()) yield* this.termsOf(term);
+    for (const file of this.scan.files.values()) yield this.media.itemOf(file);
   }
 
   private keyOfPost(item: XmlElement): string {
@@ -156,14 +156,14 @@ class WordPressImport {
       if (!taxonomies.has(domain) && !internalTaxonomies.has(domain)) note(`自定义分类法 ${domain} 未导入`);
     for (const term of terms) yield* this.termsOf(term);
     const termKeys = () => [...new Set(terms.map((term) => this.termKey(term.domain, term.slug)).filter(Boolean))];
-    const post = postOf(item, { survey: this.survey, media: this.media, prefix: this.prefix, key, termKeys, note });
+    const post = postOf(item, { scan: this.scan, media: this.media, prefix: this.prefix, key, termKeys, note });
     yield* this.media.takeFound();
     yield post;
-    yield* commentsOf(item, key, this.survey, (id) => this.authorById(id), note);
+    yield* commentsOf(item, key, this.scan, (id) => this.authorById(id), note);
   }
 
   private authorById(id: string): string {
-    const author = id && id !== '0' ? [...this.survey.authors.values()].find((each) => each.id === id) : undefined;
+    const author = id && id !== '0' ? [...this.scan.authors.values()].find((each) => each.id === id) : undefined;
     return author ? `${this.prefix}:author:${author.login}` : '';
   }
 
@@ -173,15 +173,15 @@ class WordPressImport {
     this.seenPosts.clear();
     yield* this.declared();
     for await (const { element } of xmlElements(readText(this.path), 2)) {
-      if (element.name === 'item' && !isMachinery(childText(element, 'wp:post_type').trim()))
+      if (element.name === 'item' && !isInternalItem(childText(element, 'wp:post_type').trim()))
         yield* this.ofItem(element);
     }
-    for (const [type, count] of this.survey.skipped)
+    for (const [type, count] of this.scan.skipped)
       this.warn('导出文件', `${count} 个 ${type} 是旧站程序自己的数据，未导入`);
-    yield* menusOf(this.survey, {
+    yield* menusOf(this.scan, {
       prefix: this.prefix,
-      hasPost: (id) => this.survey.titles.has(id),
-      termKey: (domain, id) => this.termKey(domain, this.survey.termSlugs.get(`${domain}:${id}`) ?? ''),
+      hasPost: (id) => this.scan.titles.has(id),
+      termKey: (domain, id) => this.termKey(domain, this.scan.termSlugs.get(`${domain}:${id}`) ?? ''),
     });
   }
 }
@@ -191,12 +191,12 @@ class WordPressImport {
  * @throws ImportError when the file is not an export or is malformed
  */
 export async function openWordpress(path: string, options: WordPressOptions = {}): Promise<ImportSource> {
-  const survey = await surveyExport(path);
-  const source = new WordPressImport(path, survey, options);
+  const scan = await scanExport(path);
+  const source = new WordPressImport(path, scan, options);
   return {
     kind: 'wordpress',
-    name: survey.title || survey.site,
-    total: survey.posts,
+    name: scan.title || scan.site,
+    total: scan.posts,
     warnings: source.warnings,
     items: () => source.items(),
   };

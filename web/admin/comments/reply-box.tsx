@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { ModeratedComment } from '#contract/features/comments/moderation.entities.ts';
 import { addComment } from '#contract/features/comments/calls.ts';
-import { CallError, makeKey, send } from '#web/kit/client.ts';
+import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -18,7 +18,7 @@ export function ReplyBox({ comment, onClose, onSent }: ReplyBoxProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [key] = useState(makeKey);
+  const [key] = useState(makeIdempotencyKey);
 
   async function submit(): Promise<void> {
     if (isBusy) return;

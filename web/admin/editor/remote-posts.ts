@@ -3,7 +3,7 @@ import { addPost, getPostForEditing, restoreRevision, updatePost } from '#contra
 import type { EditablePost } from '#contract/features/posts/editing.entities.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
-import { CallError, makeKey, send } from '#web/kit/client.ts';
+import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
 import type { OpenedArticle, OtherVersion, PostMetadata, SaveOutcome } from './remote-shapes.ts';
 
@@ -42,7 +42,7 @@ interface SaveOptions {
 let attempt: { words: string; key: string } | null = null;
 
 function keyFor(words: string): string {
-  if (attempt?.words !== words) attempt = { words, key: makeKey() };
+  if (attempt?.words !== words) attempt = { words, key: makeIdempotencyKey() };
   return attempt.key;
 }
 

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { roleNames, type StaffRole } from '#contract/kit/power.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
-import { Mark } from '#web/ui/art/illustration.tsx';
+import { useSiteData } from '#web/features/site/site-facts.ts';
+import { DefaultLogo } from '#web/ui/art/illustration.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
@@ -110,7 +110,7 @@ function Person({ user }: { user: CurrentUser | null }) {
 
 /** The layout of every admin page: navigation, header, title and access check. */
 export function AdminFrame({ current, title, intro, access, aside, children }: AdminFrameProps) {
-  const { name } = useSiteFacts();
+  const { name } = useSiteData();
   const { user } = useSession();
   const main = useArrival();
   const jump = useJump(user?.power ?? 0);
@@ -119,7 +119,7 @@ export function AdminFrame({ current, title, intro, access, aside, children }: A
     <div className="admin" data-drawer={isOpen ? 'open' : undefined}>
       <div className="admin-side" id={drawerId}>
         <a className="admin-logo" href="/" aria-label={`${name} 首页`}>
-          <Mark />
+          <DefaultLogo />
           <span>{name}</span>
         </a>
         <AdminNav current={current} user={user} onLeave={() => setOpen(false)} />

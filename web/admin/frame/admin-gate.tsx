@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import { askToSignIn, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -89,7 +89,7 @@ function PowerEnded() {
  */
 export function AdminGate({ access, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
   const { status, known, isSignedOut } = useAdministrator();
-  const { unlicensed } = useSiteFacts();
+  const { unlicensed } = useSiteData();
   /** The role for the page that was shown here: what was open stays, also for who may no longer open it. */
   const [shownFrom, setShownFrom] = useState<StaffRole | null>(null);
   if (status === 'unknown') return waiting;

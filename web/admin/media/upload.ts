@@ -4,7 +4,7 @@ import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { uploadCopy, uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { fileMaxBytes } from '#contract/features/media/uploads.limits.ts';
-import { CallError, makeKey, send } from '#web/kit/client.ts';
+import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
 import { isTemporaryFailure, withRetries } from './keep-trying.ts';
 import { findIncompleteUpload, removeUpload, releaseUpload, storeUpload } from './known-uploads.ts';
@@ -62,7 +62,7 @@ async function resumeOrBeginUpload(file: File, signal: AbortSignal | undefined):
     });
     if (state?.size === file.size) return state;
   }
-  const idempotencyKey = makeKey();
+  const idempotencyKey = makeIdempotencyKey();
   const input = { name: file.name.slice(-255) || 'file', size: file.size, type: file.type.slice(0, 200) };
   return withRetries(
     () => send(beginUpload, { ...input, direct: mayGoDirect() }, { ...sending, idempotencyKey }),

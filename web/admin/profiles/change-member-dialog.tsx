@@ -4,7 +4,7 @@ import { verifiedTextMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeMember } from '#contract/features/profiles/members.calls.ts';
 import type { Member } from '#contract/features/profiles/members.entities.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/kit/power.ts';
-import { asOwner } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
@@ -35,7 +35,7 @@ export function ChangeMemberDialog({ member, dialog }: DialogProps<MemberDialogP
       ...(values.role === before.role ? {} : { role: values.role as AccountRole }),
       ...(values.verified_text === before.verified_text ? {} : { verified_text: values.verified_text }),
     };
-    const changed = await asOwner((password) => send(changeMember, { ...change, ...(password ? { password } : {}) }));
+    const changed = await withRecentLogin((password) => send(changeMember, { ...change, ...(password ? { password } : {}) }));
     toast.success('保存成功~');
     dialog.done(changed);
   }

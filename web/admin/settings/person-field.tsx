@@ -7,7 +7,7 @@ import type { Member } from '#contract/features/profiles/members.entities.ts';
 import { memberQueryMaxLength } from '#contract/features/profiles/limits.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { send } from '#web/kit/client.ts';
-import { useSettled } from '#web/kit/use-settled.ts';
+import { useDebounced } from '#web/kit/use-settled.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
@@ -113,7 +113,7 @@ export function UserField({ place, value, onChange, disabled, schema: _schema, .
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState(0);
   const [chosen, setChosen] = useState<Member | null>(null);
-  const found = usePeople(useSettled(isOpen ? typed.trim() : null, restMs), offeredPeople);
+  const found = usePeople(useDebounced(isOpen ? typed.trim() : null, restMs), offeredPeople);
   const people = isOpen && typeof found === 'object' ? found.people : [];
 
   function close(): void {

@@ -6,7 +6,7 @@ import { startRestoration } from '#contract/features/transfers/restorations.call
 import { restorationErrors, restoreConfirmation } from '#contract/features/transfers/restorations.copy.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -20,7 +20,7 @@ import { BackupDetails } from './backup-facts.tsx';
 export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }, void>) {
   const { form: frame, ...form } = useForm({ password: '', word: '', trust: '' }, { hold: dialog.hold });
   const { password, word, trust } = form.values;
-  const { name } = useSiteFacts();
+  const { name } = useSiteData();
   const trustErrorId = useId();
   const isForeign = check.facts?.signer !== 'own';
 

@@ -3,7 +3,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import type { Enhance } from '../view-props.ts';
 
 /** How long the button shows the confirmation. */
-const saidMs = 2000;
+const confirmationMs = 2000;
 
 function makeButton(text: string, run: (button: HTMLButtonElement) => void): HTMLButtonElement {
   const button = document.createElement('button');
@@ -18,7 +18,7 @@ async function copy(figure: HTMLElement, button: HTMLButtonElement): Promise<voi
   button.textContent = done ? '已复制' : '复制失败';
   setTimeout(() => {
     button.textContent = '复制';
-  }, saidMs);
+  }, confirmationMs);
 }
 
 /** Adds a copy button to a code block, and an expand button to a long one. */

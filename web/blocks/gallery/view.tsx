@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { Inline } from '../inline.tsx';
-import { Picture, type PictureForms } from '../picture.tsx';
+import { BlockImage, type ImageVariants } from '../picture.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 export { enhance } from './enhance.ts';
@@ -16,12 +16,12 @@ const sizes = {
 } as const;
 
 function GalleryImage({ image, layout }: { image: Data['images'][number]; layout: Data['layout'] }) {
-  const forms = image as PictureForms;
+  const forms = image as ImageVariants;
   const { url, alt, width, height } = image;
   return (
     <figure>
       <a href={forms.full ?? url}>
-        <Picture url={url} alt={alt} width={width} height={height} sizes={sizes[layout]} forms={forms} />
+        <BlockImage url={url} alt={alt} width={width} height={height} sizes={sizes[layout]} forms={forms} />
       </a>
       <Inline tag="figcaption" html={image.caption} />
     </figure>

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { Inline } from '../inline.tsx';
-import { Picture, type PictureForms } from '../picture.tsx';
+import { BlockImage, type ImageVariants } from '../picture.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 type Data = BlockData<'image'>;
@@ -19,8 +19,8 @@ export function View({ block: { data } }: ViewProps<Data>) {
   if (!data.file.url) return null;
   const { url, width, height } = data.file;
   const sizes = data.stretched ? '100vw' : '(max-width: 768px) 100vw, 720px';
-  const forms = data.file as PictureForms;
-  const image = <Picture url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
+  const forms = data.file as ImageVariants;
+  const image = <BlockImage url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
   return (
     <figure className={classesOf(data)}>
       {data.link ? <a href={data.link}>{image}</a> : image}

@@ -1,6 +1,6 @@
 import type { Enhance } from '../view-props.ts';
 
-let made = 0;
+let diagramCount = 0;
 
 /** A theme token as #rrggbb: the library cannot calculate with OKLCH colours. */
 function colourOf(token: string): string {
@@ -54,12 +54,12 @@ async function withInertStyles<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-interface Drawing {
+interface RenderedDiagram {
   svg: SVGElement;
   sheet: CSSStyleSheet;
 }
 
-async function draw(code: string): Promise<Drawing> {
+async function renderDiagram(code: string): Promise<RenderedDiagram> {
   const { default: mermaid } = await import('mermaid');
   mermaid.initialize({
     startOnLoad: false,
@@ -70,12 +70,12 @@ async function draw(code: string): Promise<Drawing> {
     themeVariables: themeVariables(),
     suppressErrorRendering: true,
   });
-  made += 1;
+  diagramCount += 1;
   const stage = document.createElement('div');
   stage.className = 'diagram-stage';
   document.body.append(stage);
   try {
-    const { svg } = await withInertStyles(() => mermaid.render(`diagram-${made}`, code, stage));
+    const { svg } = await withInertStyles(() => mermaid.render(`diagram-${diagramCount}`, code, stage));
     const template = document.createElement('template');
     template.innerHTML = svg;
     const sheet = new CSSStyleSheet();
@@ -108,7 +108,7 @@ export const enhance: Enhance = (figure) => {
   };
   const redraw = () => {
     queue = queue
-      .then(() => draw(code))
+      .then(() => renderDiagram(code))
       .then(({ svg, sheet }) => {
         dress(sheet);
         seat.replaceChildren(svg);

@@ -5,10 +5,10 @@ import { openInPlace } from '../open-in-place.ts';
 import type { Enhance } from '../view-props.ts';
 
 /** Opens for signed-in users; for everyone else the placeholder has sign-in links. */
-export const enhance: Enhance = (face, context) => {
+export const enhance: Enhance = (placeholder, context) => {
   const open = async () => {
     const { status } = await whenSession();
-    if (status === 'member') await openInPlace(face, context);
+    if (status === 'member') await openInPlace(placeholder, context);
   };
   const tryToOpen = () => void open().catch(reportFailure);
   tryToOpen();

@@ -14,11 +14,11 @@ function goToComments(event: Event): void {
 }
 
 /** Opens for readers with an approved comment on the post; before that the placeholder links to the comments. */
-export const enhance: Enhance = (face, context) => {
-  const open = () => void whenSession().then(() => openInPlace(face, context), reportFailure);
+export const enhance: Enhance = (placeholder, context) => {
+  const open = () => void whenSession().then(() => openInPlace(placeholder, context), reportFailure);
   // Blocks unlocked later are no longer inside the placeholder, so the event is fired on a common ancestor.
-  const page = face.closest('.article-page')?.parentElement;
-  face.querySelector('a')?.addEventListener('click', goToComments);
+  const page = placeholder.closest('.article-page')?.parentElement;
+  placeholder.querySelector('a')?.addEventListener('click', goToComments);
   page?.addEventListener(commentedEvent, open);
   open();
   const end = subscribeToSession(open);

@@ -8,17 +8,17 @@ import type { Enhance, IslandContext } from '../view-props.ts';
 const stored = storedValues('somnia');
 
 interface Lock {
-  face: HTMLElement;
+  placeholder: HTMLElement;
   postId: number;
   blockId: string;
 }
 
 const grantKey = (lock: Lock) => `grant:${lock.postId}:${lock.blockId}`;
 
-async function show(lock: Lock, blocks: Block[], context: IslandContext): Promise<void> {
+async function replaceLock(lock: Lock, blocks: Block[], context: IslandContext): Promise<void> {
   const { renderUnlocked } = await import('../render-unlocked.tsx');
   const opened = await renderUnlocked(blocks);
-  lock.face.replaceWith(opened);
+  lock.placeholder.replaceWith(opened);
   context.start(opened);
   opened.tabIndex = -1;
 }
@@ -26,7 +26,7 @@ async function show(lock: Lock, blocks: Block[], context: IslandContext): Promis
 async function open(lock: Lock, key: { password: string } | { grant: string }, context: IslandContext): Promise<void> {
   const { blocks, grant } = await send(blockContent, { post_id: lock.postId, block_id: lock.blockId, ...key });
   if (grant) stored.write(grantKey(lock), grant);
-  await show(lock, blocks, context);
+  await replaceLock(lock, blocks, context);
 }
 
 /** A block that was opened before opens by itself the next time, as long as the server still accepts its grant. */
@@ -60,9 +60,9 @@ async function submit(lock: Lock, form: HTMLFormElement, context: IslandContext)
 }
 
 /** Asks for the password in place and replaces the placeholder by the unlocked content. */
-export const enhance: Enhance = (face, context) => {
-  const form = face.querySelector('form');
-  const lock: Lock = { face, postId: context.postId, blockId: face.dataset.block ?? '' };
+export const enhance: Enhance = (placeholder, context) => {
+  const form = placeholder.querySelector('form');
+  const lock: Lock = { placeholder, postId: context.postId, blockId: placeholder.dataset.block ?? '' };
   if (!form) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Enhance } from '../view-props.ts';
 
-let made = 0;
+let tabGroupCount = 0;
 
 /** Index of the tab a key moves to, among `count` tabs; undefined for other keys. */
 export function tabAfterKey(key: string, current: number, count: number): number | undefined {
@@ -29,8 +29,8 @@ function makeTab(panel: HTMLElement, id: string): HTMLButtonElement {
 /** Tabs following the ARIA Authoring Practices: one tab stop, arrow keys in between. */
 export const enhance: Enhance = (block) => {
   const panels = [...block.querySelectorAll<HTMLElement>(':scope > .tabs-panel')];
-  made += 1;
-  const tabs = panels.map((panel, at) => makeTab(panel, `tabs-${made}-${at}`));
+  tabGroupCount += 1;
+  const tabs = panels.map((panel, at) => makeTab(panel, `tabs-${tabGroupCount}-${at}`));
   const select = (wanted: number, focus: boolean) => {
     tabs.forEach((tab, at) => {
       const selected = at === wanted;

@@ -4,8 +4,8 @@ import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
 import { errorText } from '#contract/errors.ts';
 import { roleNames } from '#contract/kit/power.ts';
-import { listenToMarks } from '#web/features/social/likes/listen-to-marks.ts';
-import { FollowPerson } from '#web/features/social/likes/mark-buttons.tsx';
+import { listenToReactions } from '#web/features/social/likes/listen-to-marks.ts';
+import { FollowUser } from '#web/features/social/likes/mark-buttons.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -32,12 +32,12 @@ function Name({ author }: { author: AuthorProfile }) {
           {author.verified_text}
         </span>
       )}
-      {!author.banned && <FollowPerson id={author.id} name={author.name} />}
+      {!author.banned && <FollowUser id={author.id} name={author.name} />}
     </div>
   );
 }
 
-function Counts({ author }: { author: AuthorProfile }) {
+function AuthorCounts({ author }: { author: AuthorProfile }) {
   return (
     <>
       <span>
@@ -52,7 +52,7 @@ function Counts({ author }: { author: AuthorProfile }) {
 }
 
 /** The author's location and links. */
-function Places({ author }: { author: AuthorProfile }) {
+function AuthorPlaces({ author }: { author: AuthorProfile }) {
   return (
     <>
       <span>
@@ -84,7 +84,7 @@ function Places({ author }: { author: AuthorProfile }) {
   );
 }
 
-function Words({ author }: { author: AuthorProfile }) {
+function AuthorBio({ author }: { author: AuthorProfile }) {
   if (author.banned) {
     return (
       <p className="author-header-banned">
@@ -99,7 +99,7 @@ function Words({ author }: { author: AuthorProfile }) {
 /** Profile header of an author page. */
 export function AuthorHeader({ author }: { author: AuthorProfile }) {
   const header = useRef<HTMLElement>(null);
-  useEffect(() => (header.current ? listenToMarks(header.current) : undefined), [author.id]);
+  useEffect(() => (header.current ? listenToReactions(header.current) : undefined), [author.id]);
   return (
     <header className="author-header panel" ref={header} key={author.id}>
       <img
@@ -114,10 +114,10 @@ export function AuthorHeader({ author }: { author: AuthorProfile }) {
       <div className="author-header-words">
         <Avatar className="author-header-face" src={author.avatar_url} seed={author.id} size={96} />
         <Name author={author} />
-        <Words author={author} />
+        <AuthorBio author={author} />
         <p className="author-header-facts">
-          <Counts author={author} />
-          <Places author={author} />
+          <AuthorCounts author={author} />
+          <AuthorPlaces author={author} />
         </p>
       </div>
     </header>

@@ -12,7 +12,7 @@ import { RoleBadge } from './author-header.tsx';
 import './accounts.css';
 
 /** Users of one role, or all members, as cards. */
-export function PeopleList({ people, type }: { people: Page<AuthorCard>; type: string }) {
+export function UserList({ people, type }: { people: Page<AuthorCard>; type: string }) {
   if (people.list.length === 0) {
     return <EmptyState title="这里还没有人" hint="以后有人来了，会出现在这里。" />;
   }

@@ -7,7 +7,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { LikeComment } from '../social/likes/mark-buttons.tsx';
-import { PersonMarks } from './person-marks.tsx';
+import { UserBadges } from './person-marks.tsx';
 
 /** Date format of a page. */
 export interface DateStyle {
@@ -47,11 +47,11 @@ interface CommentProps {
   /** Comments are open: this one can be replied to. */
   open?: boolean;
   /** Pending: visible only to its author. */
-  waits?: boolean;
+  isPending?: boolean;
 }
 
 /** Placeholder of a deleted comment that has replies. */
-function Removed({ comment, size }: CommentProps) {
+function RemovedComment({ comment, size }: CommentProps) {
   return (
     <article className="comment" id={commentAnchor(comment.id)} aria-label={removedCommentText}>
       <Avatar src="" seed={comment.id} size={size} />
@@ -61,7 +61,7 @@ function Removed({ comment, size }: CommentProps) {
 }
 
 /** Clicks are handled by `listenToCommentEvents` on an ancestor. */
-function Acts({ comment, open, waits }: CommentProps) {
+function CommentActions({ comment, open, isPending: waits }: CommentProps) {
   const { author } = comment;
   return (
     <>
@@ -87,9 +87,9 @@ function Acts({ comment, open, waits }: CommentProps) {
 }
 
 export function Comment(props: CommentProps) {
-  const { comment, dates, size, waits } = props;
+  const { comment, dates, size, isPending: waits } = props;
   const { author } = comment;
-  if (comment.is_removed) return <Removed {...props} />;
+  if (comment.is_removed) return <RemovedComment {...props} />;
   return (
     <article
       className="comment"
@@ -101,7 +101,7 @@ export function Comment(props: CommentProps) {
       <div className="comment-body">
         <p className="comment-name">
           <Name author={author} />
-          <PersonMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
+          <UserBadges role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
           {waits && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">
@@ -121,7 +121,7 @@ export function Comment(props: CommentProps) {
           {comment.region && <span>{comment.region}</span>}
           {comment.device && <span>{comment.device}</span>}
           {!waits && <LikeComment id={comment.id} likes={comment.likes} />}
-          <Acts {...props} />
+          <CommentActions {...props} />
         </p>
       </div>
     </article>

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 
 import { Comment, type DateStyle } from './comment-item.tsx';
-import { ComposerFace } from './composer-face.tsx';
+import { ComposerPlaceholder } from './composer-face.tsx';
 
 const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
 
@@ -87,7 +87,7 @@ export function Comments(props: CommentsProps) {
         </h2>
         <Sorts {...props} />
       </div>
-      {comments.open ? <ComposerFace needsLogin={needsLogin} /> : <Closed />}
+      {comments.open ? <ComposerPlaceholder needsLogin={needsLogin} /> : <Closed />}
       {comments.list.length === 0 ? (
         <p className="comments-none">还没有人留言，夜里很安静。</p>
       ) : (

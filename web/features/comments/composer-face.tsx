@@ -6,7 +6,7 @@ import { composerTextId } from './talk-signs.ts';
 
 export const placeholder = '说点什么吧。夜里的话，可以慢慢写。';
 
-function LoginFace() {
+function LoginPlaceholder() {
   return (
     <p className="composer-login needs-script">
       {commentErrors.needLogin}
@@ -21,11 +21,11 @@ function LoginFace() {
  * Server-rendered placeholder of the composer. The composer replaces it when it comes near the viewport and takes
  * over the text typed so far.
  */
-export function ComposerFace({ needsLogin }: { needsLogin: boolean }) {
+export function ComposerPlaceholder({ needsLogin }: { needsLogin: boolean }) {
   return (
     <div className="composer-seat no-print" data-composer={needsLogin ? 'login' : ''}>
       {needsLogin ? (
-        <LoginFace />
+        <LoginPlaceholder />
       ) : (
         <form className="composer needs-script" method="dialog">
           <Avatar src="" seed="guest" size={44} />

@@ -1,9 +1,9 @@
 import { previewComment } from '#contract/features/comments/calls.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { useSettled } from '#web/kit/use-settled.ts';
+import { useDebounced } from '#web/kit/use-settled.ts';
 
-const restMs = 400;
+const previewDelayMs = 400;
 
 function Preview({ content }: { content: string }) {
   const { loaded, reload } = useLoaded(() => send(previewComment, { content }));
@@ -34,6 +34,6 @@ function Preview({ content }: { content: string }) {
 
 /** Preview of the comment, re-rendered when typing pauses. */
 export function ComposerPreview({ content }: { content: string }) {
-  const settled = useSettled(content, restMs);
+  const settled = useDebounced(content, previewDelayMs);
   return <Preview key={settled} content={settled} />;
 }

@@ -13,7 +13,7 @@ import { type Mentions, useMentions } from './use-mentions.ts';
 /** The remaining characters are shown from this length on. */
 const countFrom = commentMaxLength - 500;
 
-function People({ mentions, id }: { mentions: Mentions; id: string }) {
+function MentionList({ mentions, id }: { mentions: Mentions; id: string }) {
   return (
     <ul className="composer-people" id={id} role="listbox" aria-label="可以提到的人">
       {mentions.people.map((person, place) => (
@@ -36,7 +36,7 @@ function People({ mentions, id }: { mentions: Mentions; id: string }) {
   );
 }
 
-interface WordsProps {
+interface ComposerTextProps {
   props: ComposerProps;
   area: RefObject<HTMLTextAreaElement | null>;
   form: Composing['form'];
@@ -51,7 +51,7 @@ function labelOf({ replyTo, editing }: ComposerProps): string {
 }
 
 /** The textarea with its list of mentions. */
-export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: WordsProps) {
+export function ComposerText({ props, area, form, onTouch, onSend, onCancel }: ComposerTextProps) {
   const { values, errors, control, write } = form;
   const id = useId();
   const mentions = useMentions({ area, postId: props.postId, write: (text) => write('content', text) });
@@ -93,7 +93,7 @@ export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: 
           {length} / {commentMaxLength}
         </p>
       )}
-      {isOffering && <People mentions={mentions} id={id} />}
+      {isOffering && <MentionList mentions={mentions} id={id} />}
       <p className="visually-hidden" role="status">
         {isOffering && `有 ${mentions.people.length} 位可以提到的人，用上下键选择`}
       </p>

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ComposerBar, type Opened } from './composer-bar.tsx';
 import { ComposerGuest } from './composer-guest.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
-import { ComposerWords } from './composer-words.tsx';
+import { ComposerText } from './composer-words.tsx';
 import { type ComposerProps, type Composing, useComposer } from './use-composer.ts';
 
 const StickerPanel = lazy(() =>
@@ -31,7 +31,7 @@ function NeedsLogin() {
 }
 
 /** Open until a click outside. */
-function usePanel(area: RefObject<HTMLTextAreaElement | null>) {
+function useEmojiPanel(area: RefObject<HTMLTextAreaElement | null>) {
   const [opened, setOpened] = useState<Opened>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
   const { content } = values;
   const { loaded } = useLoaded(siteOptions);
   const area = useRef<HTMLTextAreaElement>(null);
-  const { opened, toggle, close, place } = usePanel(area);
+  const { opened, toggle, close, place } = useEmojiPanel(area);
   const isInPlace = parent !== 0 || editing !== undefined;
   useEffect(() => {
     if (isInPlace) area.current?.focus();
@@ -86,7 +86,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
     >
       {!isInPlace && <Avatar src={user?.avatar_url} seed={user?.id ?? 'guest'} size={44} />}
       <div className="composer-box" data-open={isOpen || undefined}>
-        <ComposerWords props={props} area={area} form={form} onTouch={touch} onSend={submit} onCancel={onCancel} />
+        <ComposerText props={props} area={area} form={form} onTouch={touch} onSend={submit} onCancel={onCancel} />
         {opened === 'preview' && <ComposerPreview content={content} />}
         {isOpen && isGuest && <ComposerGuest form={form} />}
         <div className="composer-foot" ref={place}>

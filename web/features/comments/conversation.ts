@@ -2,7 +2,7 @@ import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 
 /** State of the comments of a page in the browser. */
-export interface Conversation {
+export interface CommentSection {
   /** Contains the post and its comments. */
   readonly root: HTMLElement;
   readonly postId: number;
@@ -10,11 +10,11 @@ export interface Conversation {
   readonly own: Map<number, OwnComment>;
 }
 
-export function elementOf({ root }: Conversation, id: number): HTMLElement | null {
+export function commentElement({ root }: CommentSection, id: number): HTMLElement | null {
   return root.querySelector<HTMLElement>(`#${commentAnchor(id)}`);
 }
 
 /** The author's name, read from the comment's element. */
-export function nameIn(comment: Element): string {
+export function authorNameIn(comment: Element): string {
   return comment.querySelector('.comment-name > :first-child')?.textContent ?? '';
 }

@@ -3,22 +3,22 @@ import { flushSync } from 'react-dom';
 
 import type { CommentItem } from '#contract/features/comments/entities.ts';
 import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
-import { pictureHabits } from '#web/features/site/picture-habits.ts';
-import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
+import { imagePreferencesOf } from '#web/features/site/picture-habits.ts';
+import { ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
 
 import { writeRelativeTimes } from '../posts/reading/write-relative-times.ts';
 import { Comment } from './comment-item.tsx';
 
 /** Renders a comment as the server would: plain elements, handled by the listeners on an ancestor. */
-export function drawComment(comment: CommentItem, options: SiteOptions, waits: boolean): HTMLElement {
+export function renderComment(comment: CommentItem, options: SiteOptions, isPending: boolean): HTMLElement {
   const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
   const host = document.createElement('div');
   const root = createRoot(host);
   flushSync(() =>
     root.render(
-      <PictureHabitsContext value={pictureHabits(options)}>
-        <Comment comment={comment} dates={dates} size={comment.root === 0 ? 44 : 32} open waits={waits} />
-      </PictureHabitsContext>,
+      <ImagePreferencesContext value={imagePreferencesOf(options)}>
+        <Comment comment={comment} dates={dates} size={comment.root === 0 ? 44 : 32} open isPending={isPending} />
+      </ImagePreferencesContext>,
     ),
   );
   const plain = host.firstElementChild?.cloneNode(true) as HTMLElement;

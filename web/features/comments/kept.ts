@@ -1,10 +1,10 @@
 import { maxGrantsSent } from '#contract/features/comments/limits.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
-const kept = storedValues('somnia');
+const commentStorage = storedValues('somnia');
 
 /** What a guest said of themselves, for the next time. @see docs/reference/entities.md (guest) */
-export interface Guest {
+export interface GuestDetails {
   name: string;
   email: string;
   url: string;
@@ -12,27 +12,27 @@ export interface Guest {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function readGuest(): Guest {
-  const found = (kept.read('guest') ?? {}) as Partial<Guest>;
+export function readGuest(): GuestDetails {
+  const found = (commentStorage.read('guest') ?? {}) as Partial<GuestDetails>;
   return { name: asText(found.name), email: asText(found.email), url: asText(found.url) };
 }
 
-export function keepGuest(guest: Guest): void {
-  kept.write('guest', guest);
+export function storeGuest(guest: GuestDetails): void {
+  commentStorage.write('guest', guest);
 }
 
 const grantsKey = (postId: number) => `comment-grants:${postId}`;
 
 /** Grants that prove this browser wrote comments on a post as a guest, newest last. */
 export function readGrants(postId: number): string[] {
-  const found = kept.read(grantsKey(postId));
+  const found = commentStorage.read(grantsKey(postId));
   return Array.isArray(found)
     ? found.filter((each): each is string => typeof each === 'string').slice(-maxGrantsSent)
     : [];
 }
 
-export function keepGrant(postId: number, grant: string): void {
-  if (grant !== '') kept.write(grantsKey(postId), [...readGrants(postId), grant].slice(-maxGrantsSent));
+export function storeGrant(postId: number, grant: string): void {
+  if (grant !== '') commentStorage.write(grantsKey(postId), [...readGrants(postId), grant].slice(-maxGrantsSent));
 }
 
 /** The grant of one comment: a grant starts with the comment's id. */
@@ -41,16 +41,16 @@ export function grantOf(postId: number, commentId: number): string | undefined {
 }
 
 /** Where a draft belongs: a reply to a comment (0: to the post), or an edit of an own comment. */
-export type DraftPlace = number | `edit-${number}`;
+export type DraftTarget = number | `edit-${number}`;
 
-const draftKey = (postId: number, place: DraftPlace) => `draft:comment-${postId}-${place}`;
+const draftKey = (postId: number, place: DraftTarget) => `draft:comment-${postId}-${place}`;
 
-export function readDraft(postId: number, place: DraftPlace): string {
-  return asText(kept.read(draftKey(postId, place)));
+export function readDraft(postId: number, place: DraftTarget): string {
+  return asText(commentStorage.read(draftKey(postId, place)));
 }
 
 /** Stores a draft; an empty text removes it. */
-export function keepDraft(postId: number, place: DraftPlace, text: string): void {
-  if (text === '') kept.remove(draftKey(postId, place));
-  else kept.write(draftKey(postId, place), text);
+export function storeDraft(postId: number, place: DraftTarget, text: string): void {
+  if (text === '') commentStorage.remove(draftKey(postId, place));
+  else commentStorage.write(draftKey(postId, place), text);
 }

@@ -1,20 +1,20 @@
 import { reportFailure } from '#web/kit/call-failure.ts';
 
-import type { Talk } from './talk.tsx';
+import type { CommentInteractions } from './talk.tsx';
 
 /** Distance below the viewport at which the comments count as near. */
-const ahead = '600px';
+const preloadMargin = '600px';
 
 /**
  * Activates the server-rendered comments of a post. The code is loaded when the comments come near the viewport or
  * at the first interaction.
  * @returns a function that stops it
  */
-export function listenToTalk(root: HTMLElement, postId: number): () => void {
+export function listenToCommentEvents(root: HTMLElement, postId: number): () => void {
   const place = root.querySelector('#comments');
-  let talk: Promise<Talk> | undefined;
-  const wake = (): Promise<Talk> => {
-    talk ??= import('./talk.tsx').then(({ startTalk }) => startTalk(root, postId));
+  let talk: Promise<CommentInteractions> | undefined;
+  const wake = (): Promise<CommentInteractions> => {
+    talk ??= import('./talk.tsx').then(({ startCommentInteractions: startTalk }) => startTalk(root, postId));
     talk.catch(() => (talk = undefined));
     return talk;
   };
@@ -22,10 +22,10 @@ export function listenToTalk(root: HTMLElement, postId: number): () => void {
   const approach = () => void wake().catch(() => undefined);
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-talk]');
-    if (button) wake().then(({ act }) => act(button), reportFailure);
+    if (button) wake().then(({ runAction: act }) => act(button), reportFailure);
   };
   const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && approach(), {
-    rootMargin: `${ahead} 0px`,
+    rootMargin: `${preloadMargin} 0px`,
   });
   if (place) watcher.observe(place);
   place?.addEventListener('focusin', approach, { once: true });

@@ -1,6 +1,6 @@
 import { commentEditMs } from '#contract/features/comments/limits.ts';
 
-import { type Conversation, elementOf } from './conversation.ts';
+import { type CommentSection, commentElement } from './conversation.ts';
 
 /** Remaining time for editing a comment, as m:ss. */
 export function timeLeft(ms: number): string {
@@ -8,7 +8,7 @@ export function timeLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-function makeEdit(): HTMLButtonElement {
+function createEditButton(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.dataset.talk = 'edit';
@@ -20,14 +20,14 @@ function makeEdit(): HTMLButtonElement {
   return button;
 }
 
-const timers = new WeakMap<Conversation, ReturnType<typeof setTimeout>>();
+const timers = new WeakMap<CommentSection, ReturnType<typeof setTimeout>>();
 
 /** Offers to edit own comments until the time is over; the clock is hidden from screen readers. */
-export function offerOwnActs(talk: Conversation): void {
-  clearTimeout(timers.get(talk));
+export function showOwnCommentActions(section: CommentSection): void {
+  clearTimeout(timers.get(section));
   let isRunning = false;
-  for (const comment of talk.own.values()) {
-    const place = elementOf(talk, comment.id)?.querySelector('[data-own]');
+  for (const comment of section.own.values()) {
+    const place = commentElement(section, comment.id)?.querySelector('[data-own]');
     if (!place) continue;
     const until = comment.editable_until === null ? 0 : Date.parse(comment.editable_until);
     // The browser's clock may be slow, but the remaining time never exceeds the full period.
@@ -37,17 +37,17 @@ export function offerOwnActs(talk: Conversation): void {
       continue;
     }
     isRunning = true;
-    if (!place.firstElementChild) place.append(makeEdit());
+    if (!place.firstElementChild) place.append(createEditButton());
     const clock = place.querySelector('span');
     if (clock) clock.textContent = timeLeft(left);
   }
   if (isRunning)
     timers.set(
-      talk,
-      setTimeout(() => offerOwnActs(talk), 1000),
+      section,
+      setTimeout(() => showOwnCommentActions(section), 1000),
     );
 }
 
-export function stopOwnActs(talk: Conversation): void {
-  clearTimeout(timers.get(talk));
+export function stopOwnCommentActions(section: CommentSection): void {
+  clearTimeout(timers.get(section));
 }

@@ -2,31 +2,31 @@ import { getOwnComments } from '#contract/features/comments/calls.ts';
 import { readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 
-import type { Conversation } from './conversation.ts';
+import type { CommentSection } from './conversation.ts';
 import { readGrants } from './kept.ts';
-import { offerOwnActs } from './own-acts.ts';
-import { hasPlaceFor, placeComment } from './place-comment.ts';
+import { showOwnCommentActions } from './own-acts.ts';
+import { canInsert, insertComment } from './place-comment.ts';
 
-async function load(talk: Conversation): Promise<void> {
-  const grants = readGrants(talk.postId);
+async function load(section: CommentSection): Promise<void> {
+  const grants = readGrants(section.postId);
   if (readSession().status !== 'member' && grants.length === 0) return;
-  const { list } = await send(getOwnComments, { post_id: talk.postId, grants });
+  const { list } = await send(getOwnComments, { post_id: section.postId, grants });
   // With the newest first, the previous comment is below it; with the oldest first, above.
   for (const comment of list.toReversed()) {
-    talk.own.set(comment.id, comment);
-    if (comment.status === 'pending' && hasPlaceFor(talk, comment)) await placeComment(talk, comment);
+    section.own.set(comment.id, comment);
+    if (comment.status === 'pending' && canInsert(section, comment)) await insertComment(section, comment);
   }
-  offerOwnActs(talk);
+  showOwnCommentActions(section);
 }
 
 export interface OwnComments {
   /** Resolves once the user's own comments are known, or loading them failed. */
-  settled: () => Promise<void>;
+  whenLoaded: () => Promise<void>;
   end: () => void;
 }
 
 /** Shows users their own comments: pending ones and those they may still edit. */
-export function followOwnComments(talk: Conversation): OwnComments {
+export function followOwnComments(section: CommentSection): OwnComments {
   let shownTo: number | null | undefined;
   let loading = Promise.resolve();
   const look = () => {
@@ -35,9 +35,9 @@ export function followOwnComments(talk: Conversation): OwnComments {
     if (status === 'unknown' || viewer === shownTo) return;
     shownTo = viewer;
     // The page is complete without it.
-    loading = load(talk).catch(() => undefined);
+    loading = load(section).catch(() => undefined);
   };
   const end = subscribeToSession(look);
   const known = whenSession().then(look, () => undefined);
-  return { settled: () => known.then(() => loading), end };
+  return { whenLoaded: () => known.then(() => loading), end };
 }

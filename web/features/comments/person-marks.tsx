@@ -1,4 +1,4 @@
-interface PersonMarksProps {
+interface UserBadgesProps {
   role: string;
   verifiedText: string;
   /** Is the author of the post. */
@@ -6,7 +6,7 @@ interface PersonMarksProps {
 }
 
 /** What stands beside a name. @see docs/reference/entities.md */
-export function PersonMarks({ role, verifiedText, isAuthor = false }: PersonMarksProps) {
+export function UserBadges({ role, verifiedText, isAuthor = false }: UserBadgesProps) {
   return (
     <>
       {isAuthor && <span className="badge">作者</span>}

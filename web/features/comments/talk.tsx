@@ -10,35 +10,35 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { openCommentMenu } from './comment-acts.ts';
 import { Composer } from './composer.tsx';
-import { type Conversation, elementOf, nameIn } from './conversation.ts';
-import { stopOwnActs } from './own-acts.ts';
+import { type CommentSection, commentElement, authorNameIn } from './conversation.ts';
+import { stopOwnCommentActions } from './own-acts.ts';
 import { followOwnComments, type OwnComments } from './own-comments.ts';
-import { addToCount, placeComment } from './place-comment.ts';
+import { addToCount, insertComment } from './place-comment.ts';
 import { commentedEvent } from './talk-signs.ts';
 import type { ComposerProps } from './use-composer.ts';
 
-const mostWaitMs = 1000;
+const maxWaitMs = 1000;
 
 /** The activated comments of a post. */
-export interface Talk {
+export interface CommentInteractions {
   /** Performs the action of a button. */
-  act: (button: HTMLElement) => void;
+  runAction: (button: HTMLElement) => void;
   end: () => void;
 }
 
 /** what is said after sending. @see docs/reference/errors.md */
-function tell(isPublic: boolean): void {
+function showSentMessage(isPublic: boolean): void {
   const isEditor = mayModerateComments(readSession().user ?? guestViewer);
   toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');
 }
 
 /** Inserts the sent comment and scrolls to it. */
-async function show(talk: Conversation, comment: OwnComment, isPublic: boolean): Promise<void> {
+async function showSentComment(talk: CommentSection, comment: OwnComment, isPublic: boolean): Promise<void> {
   const before = talk.own.get(comment.id);
-  const drawn = await placeComment(talk, comment);
+  const drawn = await insertComment(talk, comment);
   const wasPublic = before?.status === 'approved';
   if (isPublic !== wasPublic) addToCount(talk, isPublic ? 1 : -1);
-  tell(isPublic);
+  showSentMessage(isPublic);
   drawn.classList.add('is-new');
   drawn.tabIndex = -1;
   drawn.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ async function show(talk: Conversation, comment: OwnComment, isPublic: boolean):
 }
 
 /** Calls back when no IME composition is in progress: moving the text would discard it. */
-function whenSettled(face: HTMLTextAreaElement | null, work: () => void): void {
+function whenCompositionEnds(face: HTMLTextAreaElement | null, work: () => void): void {
   if (!face || face !== document.activeElement || face.value === '') return work();
   const stop = new AbortController();
   const look = (event: Event) => {
@@ -61,15 +61,15 @@ function whenSettled(face: HTMLTextAreaElement | null, work: () => void): void {
 }
 
 /** Replaces the placeholder by the composer and keeps the typed text and the caret. */
-function seatComposer(talk: Conversation): () => void {
+function mountComposer(talk: CommentSection): () => void {
   const seat = talk.root.querySelector<HTMLElement>('[data-composer]');
   if (!seat) return () => undefined;
   const face = seat.querySelector('textarea');
   const host = document.createElement('div');
   const root = createRoot(host);
-  const sent = (comment: OwnComment, isPublic: boolean) => void show(talk, comment, isPublic).catch(reportFailure);
+  const sent = (comment: OwnComment, isPublic: boolean) => void showSentComment(talk, comment, isPublic).catch(reportFailure);
   let isLeft = false;
-  whenSettled(face, () => {
+  whenCompositionEnds(face, () => {
     if (isLeft) return;
     const hadFocus = face !== null && document.activeElement === face;
     const needsLogin = seat.dataset.composer === 'login';
@@ -90,15 +90,15 @@ function seatComposer(talk: Conversation): () => void {
   };
 }
 
-interface Moved {
+interface MovedComposer {
   root: Root;
   host: HTMLElement;
   cameFrom: HTMLElement;
 }
 
 /** A single composer that can be placed below any comment. */
-function movableComposer(talk: Conversation) {
-  let moved: Moved | null = null;
+function createReplyComposer(talk: CommentSection) {
+  let moved: MovedComposer | null = null;
   function close(): void {
     if (!moved) return;
     const { root, host, cameFrom } = moved;
@@ -112,12 +112,12 @@ function movableComposer(talk: Conversation) {
     close();
     const host = document.createElement('div');
     host.className = 'composer-here';
-    elementOf(talk, id)?.after(host);
+    commentElement(talk, id)?.after(host);
     const root = createRoot(host);
     moved = { root, host, cameFrom: button };
     const sent = (comment: OwnComment, isPublic: boolean): void => {
       close();
-      void show(talk, comment, isPublic).catch(reportFailure);
+      void showSentComment(talk, comment, isPublic).catch(reportFailure);
     };
     root.render(<Composer {...more} postId={talk.postId} onSent={sent} onCancel={close} />);
   }
@@ -125,15 +125,15 @@ function movableComposer(talk: Conversation) {
 }
 
 /** The menu must not offer to report one's own comment, but must not wait long for a slow answer either. */
-function whenKnown({ settled }: OwnComments): Promise<void> {
-  return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs))]);
+function whenOwnCommentsKnown({ whenLoaded: settled }: OwnComments): Promise<void> {
+  return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /** Activates the comments of a page. */
-export function startTalk(root: HTMLElement, postId: number): Talk {
-  const talk: Conversation = { root, postId, own: new Map() };
-  const leaveSeat = seatComposer(talk);
-  const composer = movableComposer(talk);
+export function startCommentInteractions(root: HTMLElement, postId: number): CommentInteractions {
+  const talk: CommentSection = { root, postId, own: new Map() };
+  const leaveSeat = mountComposer(talk);
+  const composer = createReplyComposer(talk);
   const own = followOwnComments(talk);
 
   function edit(id: number, button: HTMLElement): void {
@@ -141,23 +141,23 @@ export function startTalk(root: HTMLElement, postId: number): Talk {
     if (editing) composer.open(id, button, { parent: editing.parent, editing });
   }
 
-  function act(button: HTMLElement): void {
+  function runAction(button: HTMLElement): void {
     const comment = button.closest<HTMLElement>('[data-comment]');
     if (!comment) return;
     const id = Number(comment.dataset.comment);
-    if (button.dataset.talk === 'reply') composer.open(id, button, { parent: id, replyTo: nameIn(comment) });
+    if (button.dataset.talk === 'reply') composer.open(id, button, { parent: id, replyTo: authorNameIn(comment) });
     else if (button.dataset.talk === 'edit') edit(id, button);
     else if (button.dataset.talk === 'more')
-      void whenKnown(own).then(() => openCommentMenu(button, talk, id, () => edit(id, button)));
+      void whenOwnCommentsKnown(own).then(() => openCommentMenu(button, talk, id, () => edit(id, button)));
   }
 
   return {
-    act,
+    runAction,
     end: () => {
       leaveSeat();
       own.end();
       composer.close();
-      stopOwnActs(talk);
+      stopOwnCommentActions(talk);
     },
   };
 }

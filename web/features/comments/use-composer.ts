@@ -8,10 +8,10 @@ import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentMaxLength, commentNameMaxLength } from '#contract/features/comments/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
-import { makeKey, send } from '#web/kit/client.ts';
+import { makeIdempotencyKey, send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 
-import { type DraftPlace, grantOf, keepDraft, keepGrant, keepGuest, readDraft, readGuest } from './kept.ts';
+import { type DraftTarget, grantOf, storeDraft, storeGrant, storeGuest, readDraft, readGuest } from './kept.ts';
 
 export interface ComposerProps {
   postId: number;
@@ -68,11 +68,11 @@ function useFormToken(isOpen: boolean) {
 }
 
 /** Idempotency key: retries of the same text keep the key, a changed text gets a new one. */
-function useKey() {
+function useIdempotencyKey() {
   const kept = useRef({ of: '', key: '' });
   return (input: object): string => {
     const of = JSON.stringify(input);
-    if (kept.current.of !== of) kept.current = { of, key: makeKey() };
+    if (kept.current.of !== of) kept.current = { of, key: makeIdempotencyKey() };
     return kept.current.key;
   };
 }
@@ -80,13 +80,13 @@ function useKey() {
 /** Values, author and submission of a comment. */
 export function useComposer({ postId, parent, editing, typed, onSent }: ComposerProps) {
   const { status, user } = useSession();
-  const place: DraftPlace = editing ? `edit-${editing.id}` : parent;
+  const place: DraftTarget = editing ? `edit-${editing.id}` : parent;
   const form = useForm<keyof Values>(
     { content: typed || readDraft(postId, place) || editing?.content || '', website: '', ...readGuest() },
     {
-      keep: ({ content, name, email, url }) => {
-        keepDraft(postId, place, content);
-        keepGuest({ name, email, url });
+      onChange: ({ content, name, email, url }) => {
+        storeDraft(postId, place, content);
+        storeGuest({ name, email, url });
       },
     },
   );
@@ -94,20 +94,20 @@ export function useComposer({ postId, parent, editing, typed, onSent }: Composer
   const [notify, setNotify] = useState(true);
   const isOpen = isTouched || form.values.content !== '';
   const token = useFormToken(isOpen && !editing);
-  const keyFor = useKey();
+  const keyFor = useIdempotencyKey();
   const isGuest = status !== 'member' && !editing;
 
   async function work(): Promise<void> {
     const { content, name, email, url, website } = form.values;
     if (editing) {
       const changed = await send(editComment, { id: editing.id, content, grant: grantOf(postId, editing.id) });
-      keepDraft(postId, place, '');
+      storeDraft(postId, place, '');
       return onSent(changed.comment, changed.public);
     }
     const guest = isGuest ? { name: name.trim(), email: email.trim(), url: url.trim() } : {};
     const input = { post_id: postId, parent, content, notify, website, form_token: token.current, ...guest };
     const sent = await send(addComment, input, { idempotencyKey: keyFor(input) });
-    keepGrant(postId, sent.grant);
+    storeGrant(postId, sent.grant);
     form.write('content', '');
     setTouched(parent !== 0);
     onSent(sent.comment, sent.public);

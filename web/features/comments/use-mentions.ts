@@ -8,13 +8,13 @@ import { isComposing } from '#web/ui/is-composing.ts';
 
 // Same rule as on the server: the @ of an email address is no mention, but in Chinese one may follow a character
 // directly.
-const beganName = /(?:^|[^\p{Script=Latin}\p{N}_.+%-])@([\p{L}\p{N}_-]{0,20})$/u;
+const mentionPattern = /(?:^|[^\p{Script=Latin}\p{N}_.+%-])@([\p{L}\p{N}_-]{0,20})$/u;
 const waitMs = 200;
-const mostOffered = 6;
+const maxSuggestions = 6;
 
 /** The characters after an @ at the caret; null when no mention is being typed. */
-export function nameBegun(before: string): string | null {
-  return beganName.exec(before)?.[1] ?? null;
+export function mentionPrefix(before: string): string | null {
+  return mentionPattern.exec(before)?.[1] ?? null;
 }
 
 interface Options {
@@ -24,13 +24,13 @@ interface Options {
 }
 
 /** Users whose names start with the typed characters, debounced. */
-function useOffered(postId: number, begun: string | null) {
+function useSuggestions(postId: number, begun: string | null) {
   const [people, setPeople] = useState<readonly Mentionable[]>([]);
   useEffect(() => {
     if (begun === null) return setPeople([]);
     let isOver = false;
     const show = (list: readonly Mentionable[]) => {
-      if (!isOver) setPeople(list.slice(0, mostOffered));
+      if (!isOver) setPeople(list.slice(0, maxSuggestions));
     };
     const timer = setTimeout(() => {
       send(getMentionables, { post_id: String(postId), q: begun }).then(
@@ -50,12 +50,12 @@ function useOffered(postId: number, begun: string | null) {
 export function useMentions({ area, postId, write }: Options) {
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const people = useOffered(postId, begun);
+  const people = useSuggestions(postId, begun);
 
   function look(): void {
     const field = area.current;
     if (!field || readSession().status !== 'member') return;
-    setBegun(nameBegun(field.value.slice(0, field.selectionStart)));
+    setBegun(mentionPrefix(field.value.slice(0, field.selectionStart)));
     setAt(0);
   }
 
@@ -63,7 +63,7 @@ export function useMentions({ area, postId, write }: Options) {
     const field = area.current;
     if (!field) return;
     const caret = field.selectionStart;
-    const start = caret - (nameBegun(field.value.slice(0, caret))?.length ?? 0);
+    const start = caret - (mentionPrefix(field.value.slice(0, caret))?.length ?? 0);
     const place = start + person.name.length + 1;
     write(`${field.value.slice(0, start)}${person.name} ${field.value.slice(caret)}`);
     setBegun(null);

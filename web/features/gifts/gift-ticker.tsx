@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
 import type { GiftMarqueeProps } from './gift-marquee.tsx';
@@ -15,7 +15,7 @@ function wasClosed(): boolean {
   }
 }
 
-function rememberClosed(): void {
+function storeClosed(): void {
   try {
     sessionStorage.setItem(closedKey, '1');
   } catch {
@@ -25,7 +25,7 @@ function rememberClosed(): void {
 
 /** The place of the gift ticker: what it shows is loaded when the page is up. @see docs/reference/routes.md */
 export function GiftTicker() {
-  const { gifts } = useSiteFacts();
+  const { gifts } = useSiteData();
   const [Marquee, setMarquee] = useState<ComponentType<GiftMarqueeProps> | null>(null);
   const [isClosed, setClosed] = useState(false);
   const isOn = gifts !== undefined;
@@ -40,7 +40,7 @@ export function GiftTicker() {
   }, [isOn]);
   if (!gifts || !Marquee || isClosed) return null;
   const close = () => {
-    rememberClosed();
+    storeClosed();
     setClosed(true);
   };
   return <Marquee speed={gifts.speed} onClose={gifts.closable ? close : undefined} />;

@@ -56,7 +56,7 @@ function Ranking({ title, lines }: { title: string; lines: RankingLine[] }) {
   );
 }
 
-function Person({ id, name }: { id: number; name: string }) {
+function GiftUser({ id, name }: { id: number; name: string }) {
   return id > 0 ? <Link to={authorPath(id)}>{name}</Link> : <b>{name}</b>;
 }
 
@@ -72,9 +72,9 @@ function Records({ records }: { records: Wall['records'] }) {
             <GiftPicture src={record.gift_img} size={48} />
             <div>
               <p>
-                <Person id={record.from_id} name={record.from} />
+                <GiftUser id={record.from_id} name={record.from} />
                 <span> 送给 </span>
-                <Person id={record.to_id} name={record.to} />
+                <GiftUser id={record.to_id} name={record.to} />
               </p>
               <p className="gift-what">
                 <b>
@@ -96,7 +96,7 @@ const ranges: readonly [GiftRange, string, string][] = [
   ['all', '全部', '/gift-wall'],
 ];
 
-const facesOf = (people: Wall['by_sender']): RankingLine[] =>
+const userRankingLines = (people: Wall['by_sender']): RankingLine[] =>
   people.map(({ user_id, name, avatar_url, count }) => ({
     key: `${user_id}-${name}`,
     picture: <Avatar src={avatar_url} seed={user_id || name} size={32} />,
@@ -149,8 +149,8 @@ export function GiftWall({ wall }: { wall: Wall }) {
         <>
           <div className="gift-rankings">
             <Ranking title="最受喜爱" lines={gifts} />
-            <Ranking title="送出最多" lines={facesOf(wall.by_sender)} />
-            <Ranking title="收到最多" lines={facesOf(wall.by_receiver)} />
+            <Ranking title="送出最多" lines={userRankingLines(wall.by_sender)} />
+            <Ranking title="收到最多" lines={userRankingLines(wall.by_receiver)} />
           </div>
           <Records records={wall.records} />
         </>

@@ -21,7 +21,7 @@ import type { OwnSite } from './link-application.ts';
 
 const kept = storedValues('somnia');
 const draftKey = 'draft:link';
-const nothing = {
+const emptyValues = {
   name: '',
   url: '',
   description: '',
@@ -32,14 +32,14 @@ const nothing = {
   website: '',
 };
 
-type Values = typeof nothing;
+type Values = typeof emptyValues;
 
 /** What was typed and not sent last time. */
 function readDraft(): Values {
   const draft = kept.read(draftKey);
-  if (typeof draft !== 'object' || draft === null) return nothing;
-  const texts = Object.entries(draft).filter(([name, text]) => name in nothing && typeof text === 'string');
-  return { ...nothing, ...(Object.fromEntries(texts) as Partial<Values>) };
+  if (typeof draft !== 'object' || draft === null) return emptyValues;
+  const texts = Object.entries(draft).filter(([name, text]) => name in emptyValues && typeof text === 'string');
+  return { ...emptyValues, ...(Object.fromEntries(texts) as Partial<Values>) };
 }
 
 function problemOf(values: Values) {
@@ -68,7 +68,7 @@ function useFormToken() {
 function useApplication(dialog: DialogControls<void>) {
   const token = useFormToken();
   const text = useForm<keyof Values>(readDraft(), {
-    keep: ({ website: _unseen, ...values }) => kept.write(draftKey, values),
+    onChange: ({ website: _unseen, ...values }) => kept.write(draftKey, values),
     hold: dialog.hold,
   });
   async function work(): Promise<void> {
@@ -86,7 +86,7 @@ async function copy(text: string): Promise<void> {
 }
 
 /** This site's details, which applicants add to their own site first. */
-function Own({ site }: { site: OwnSite }) {
+function OwnSiteDetails({ site }: { site: OwnSite }) {
   const lines = [
     ['名称', site.name],
     ['网址', site.url],
@@ -157,7 +157,7 @@ export function LinkApplicationDialog(props: { site: OwnSite; rules: string; dia
       }}
     >
       {rules && <p className="link-application-rules">{rules}</p>}
-      <Own site={site} />
+      <OwnSiteDetails site={site} />
       <SiteFields control={control} errors={errors} />
       <Field label="联系邮箱" error={errors.contact_email} hint="只用来告诉您审核的结果，不会公开">
         <input {...control('contact_email')} type="email" required maxLength={254} autoComplete="email" />

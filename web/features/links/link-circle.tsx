@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import './links.css';
 
 /** The address of a page of the friends' latest posts. */
-export function circleAddress(page: number): string {
+export function circlePath(page: number): string {
   return page > 1 ? `/links?page=${page}` : '/links';
 }
 
@@ -43,7 +43,7 @@ export function LinkCircle({ circle }: { circle: Page<CircleEntry> }) {
       <Pagination
         page={circle.page}
         pageCount={pageCount(circle.total, circle.page_size)}
-        hrefOf={circleAddress}
+        hrefOf={circlePath}
         label="朋友圈分页"
       />
     </section>

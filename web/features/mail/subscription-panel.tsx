@@ -19,7 +19,7 @@ function stateAfter(error: unknown): State | null {
   return null;
 }
 
-function sentenceOf({ found, isResumed }: Extract<State, { name: 'known' }>): string {
+function stateText({ found, isResumed }: Extract<State, { name: 'known' }>): string {
   const { name, address } = found;
   if (found.all_stopped) return texts.allStopped(address);
   if (found.stopped) return texts.stopped(name, address);
@@ -81,7 +81,7 @@ export function SubscriptionPanel() {
     <form className="subscription panel" method="post" onSubmit={submit} aria-busy={isBusy}>
       <h1>{texts.title}</h1>
       <p className="subscription-said" role="status">
-        {state.name === 'known' ? sentenceOf(state) : texts.anyQuestion}
+        {state.name === 'known' ? stateText(state) : texts.anyQuestion}
       </p>
       <p>{texts.explanation}</p>
       <p>{texts.settings}</p>

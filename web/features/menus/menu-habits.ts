@@ -1,7 +1,7 @@
 import { currentAmong } from './current-entry.ts';
 
 /** Sets `aria-current` on the server-rendered menu entries for the shown page. */
-export function markCurrent(pathname: string): void {
+export function markCurrentEntries(pathname: string): void {
   for (const menu of document.querySelectorAll('[data-menu]')) {
     for (const link of menu.querySelectorAll('a, button, summary')) link.removeAttribute('aria-current');
     for (const link of menu.querySelectorAll('a')) {
@@ -26,7 +26,7 @@ export function markCurrent(pathname: string): void {
  * Esc hides a submenu shown by hover or focus until the pointer or focus leaves its entry.
  * @returns a function that stops it
  */
-export function keepMenuKeys(): () => void {
+export function handleMenuKeys(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const entryOf = (event: Event) =>

@@ -15,7 +15,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** The user's block list, page by page; unblocked users disappear at once. */
-function useBlockedPeople() {
+function useBlockedUsers() {
   const [page, setPage] = useState(1);
   const [list, setList] = useState<Page<BlockedUser> | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -62,8 +62,8 @@ function Row({ person, onRelease }: { person: BlockedUser; onRelease: (person: B
 }
 
 /** 黑名单, with buttons to unblock. */
-export function BlockedPeople() {
-  const { list, page, setPage, isFailed, load, release } = useBlockedPeople();
+export function BlockedUsers() {
+  const { list, page, setPage, isFailed, load, release } = useBlockedUsers();
   const pages = list ? pageCount(list.total, list.page_size) : 1;
   return (
     <section className="blocked" aria-labelledby="blocked-title">

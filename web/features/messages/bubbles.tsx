@@ -63,12 +63,12 @@ function Bubble({ message, person, onRemove }: BubbleProps) {
   );
 }
 
-interface OnTheWayProps {
+interface OutgoingBubbleProps {
   outgoing: Outgoing;
   sending: Conversing['sending'];
 }
 
-function OnTheWay({ outgoing, sending }: OnTheWayProps) {
+function OutgoingBubble({ outgoing, sending }: OutgoingBubbleProps) {
   return (
     <li className="bubble-row" data-mine="" data-state={outgoing.state}>
       <div className="bubble">
@@ -91,7 +91,7 @@ function OnTheWay({ outgoing, sending }: OnTheWayProps) {
   );
 }
 
-function Older({ talk, loadOlder }: Pick<Conversing, 'talk' | 'loadOlder'>) {
+function OlderMessages({ talk, loadOlder }: Pick<Conversing, 'talk' | 'loadOlder'>) {
   if (talk.cursor === null) return null;
   return (
     <li className="bubbles-older">
@@ -104,7 +104,7 @@ function Older({ talk, loadOlder }: Pick<Conversing, 'talk' | 'loadOlder'>) {
 }
 
 /** Keeps the newest message in view, and the scroll position when older messages are inserted above. */
-function useScrollPlace({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>) {
+function useMessageScroll({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef({ height: 0, firstId: 0, isAtEnd: true });
   const firstId = talk.messages[0]?.id ?? 0;
@@ -131,7 +131,7 @@ function useScrollPlace({ talk, sending }: Pick<Conversing, 'talk' | 'sending'>)
 
 /** Messages of a conversation, oldest first, scrolled to the newest. */
 export function Bubbles({ talk, sending, loadOlder, remove }: Conversing) {
-  const { list, noteScroll } = useScrollPlace({ talk, sending });
+  const { list, noteScroll } = useMessageScroll({ talk, sending });
   const { person, messages } = talk;
   // Sticker images may load late and push the newest message out of view.
   useEffect(() => {
@@ -150,7 +150,7 @@ export function Bubbles({ talk, sending, loadOlder, remove }: Conversing) {
       aria-label={`与${person.name}的私信`}
       tabIndex={0}
     >
-      <Older talk={talk} loadOlder={loadOlder} />
+      <OlderMessages talk={talk} loadOlder={loadOlder} />
       {messages.map((message, at) => {
         const earlier = messages[at - 1];
         const isLater = !earlier || Date.parse(message.created_at) - Date.parse(earlier.created_at) > pauseMs;
@@ -166,7 +166,7 @@ export function Bubbles({ talk, sending, loadOlder, remove }: Conversing) {
         );
       })}
       {sending.outgoing.map((outgoing) => (
-        <OnTheWay key={outgoing.key} outgoing={outgoing} sending={sending} />
+        <OutgoingBubble key={outgoing.key} outgoing={outgoing} sending={sending} />
       ))}
       {messages.length === 0 && sending.outgoing.length === 0 && (
         <li className="bubbles-none">还没有私信，写下第一句吧。</li>

@@ -5,7 +5,7 @@ import { messageMaxLength } from '#contract/features/messages/limits.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
 
-import { keepDraft, readDraft } from './drafts.ts';
+import { storeDraft, readDraft } from './drafts.ts';
 
 /** The remaining characters are shown from this length on. */
 const countFrom = messageMaxLength - 100;
@@ -33,7 +33,7 @@ export function Composer({ personId, name, onSend }: ComposerProps) {
 
   const change = (next: string): void => {
     setText(next);
-    keepDraft(personId, next);
+    storeDraft(personId, next);
   };
   const send = (): void => {
     if (length === 0 || isTooLong) return;

@@ -9,7 +9,7 @@ export function readDraft(personId: number): string {
 }
 
 /** Stores the draft for a user; an empty text removes it. */
-export function keepDraft(personId: number, text: string): void {
+export function storeDraft(personId: number, text: string): void {
   if (text === '') kept.remove(nameOf(personId));
   else kept.write(nameOf(personId), text);
 }

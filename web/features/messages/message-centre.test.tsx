@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Conversation } from '#contract/features/messages/entities.ts';
 
-import { readPersonId } from './message-centre.tsx';
+import { parseUserId } from './message-centre.tsx';
 import { mergeConversations } from './use-conversations.ts';
 
 const conversation = (personId: number, lastId: number): Conversation => ({
@@ -12,7 +12,7 @@ const conversation = (personId: number, lastId: number): Conversation => ({
 });
 
 test('an address names a person by digits alone', () => {
-  expect(['7', '0', '07', '-1', '1e3', 'x', '', null].map(readPersonId)).toEqual([
+  expect(['7', '0', '07', '-1', '1e3', 'x', '', null].map(parseUserId)).toEqual([
     7,
     null,
     null,

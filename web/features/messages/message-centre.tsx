@@ -13,11 +13,11 @@ import { ConversationView, listPath } from './conversation.tsx';
 import { useConversations } from './use-conversations.ts';
 
 /** User id in a URL parameter; null for any other text. */
-export function readPersonId(text: string | null): number | null {
+export function parseUserId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-const agoOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now(), { pattern: 'M月D日' });
+const relativeTimeOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now(), { pattern: 'M月D日' });
 
 function Entry({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { person, last, unread } = conversation;
@@ -33,7 +33,7 @@ function Entry({ conversation, isOpen }: { conversation: Conversation; isOpen: b
         <span className="talk-entry-text">
           <span className="talk-entry-head">
             <b>{person.name}</b>
-            <time dateTime={last.created_at}>{agoOf(last.created_at)}</time>
+            <time dateTime={last.created_at}>{relativeTimeOf(last.created_at)}</time>
           </span>
           <span className="talk-entry-last">
             {last.mine && '我：'}

@@ -15,8 +15,8 @@ export interface Outgoing {
 /** Slightly more than the two seconds the server requires between messages. */
 const pauseMs = 2100;
 
-let line: Promise<unknown> = Promise.resolve();
-let lastAt = 0;
+let sendQueue: Promise<unknown> = Promise.resolve();
+let lastSentAt = 0;
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -27,30 +27,30 @@ export function newOutgoing(text: string): Outgoing {
 }
 
 /** A copy of the message for another attempt. */
-export function anew(outgoing: Outgoing): Outgoing {
+export function retryOf(outgoing: Outgoing): Outgoing {
   return { ...outgoing, key: outgoing.isUnsure ? outgoing.key : newKey(), state: 'sending', error: '' };
 }
 
-async function deliver(toId: number, { key, text }: Outgoing): Promise<MessageItem> {
-  const waitMs = lastAt + pauseMs - Date.now();
+async function sendOutgoing(toId: number, { key, text }: Outgoing): Promise<MessageItem> {
+  const waitMs = lastSentAt + pauseMs - Date.now();
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   try {
     const { message } = await send(sendMessage, { to_id: toId, content: text }, { idempotencyKey: key });
     return message;
   } finally {
-    lastAt = Date.now();
+    lastSentAt = Date.now();
   }
 }
 
 /** Sends messages one by one, at the rate the server accepts. */
-export function post(toId: number, outgoing: Outgoing): Promise<MessageItem> {
-  const sent = line.then(() => deliver(toId, outgoing));
-  line = sent.catch(() => {});
+export function queueMessage(toId: number, outgoing: Outgoing): Promise<MessageItem> {
+  const sent = sendQueue.then(() => sendOutgoing(toId, outgoing));
+  sendQueue = sent.catch(() => {});
   return sent;
 }
 
 /** The message with the reason of its failure. */
-export function failed(outgoing: Outgoing, error: unknown): Outgoing {
+export function withFailure(outgoing: Outgoing, error: unknown): Outgoing {
   const isCall = error instanceof CallError;
   return {
     ...outgoing,

@@ -1,7 +1,7 @@
 import type { Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
 
 /** The loaded part of a conversation. */
-export interface Talk {
+export interface ConversationState {
   state: 'loading' | 'ready' | 'failed' | 'nobody';
   person: Correspondent | null;
   blocked: boolean;
@@ -14,7 +14,7 @@ export interface Talk {
   older: 'idle' | 'loading' | 'failed';
 }
 
-export const noTalk: Talk = {
+export const emptyConversation: ConversationState = {
   state: 'loading',
   person: null,
   blocked: false,
@@ -36,9 +36,9 @@ interface Batch {
  * dropped.
  */
 export function mergeNewest(
-  before: Pick<Talk, 'messages' | 'cursor'>,
+  before: Pick<ConversationState, 'messages' | 'cursor'>,
   newest: Batch,
-): Pick<Talk, 'messages' | 'cursor'> {
+): Pick<ConversationState, 'messages' | 'cursor'> {
   const fresh = newest.list.toReversed();
   const from = fresh[0]?.id ?? 0;
   const isJoined = before.messages.some(({ id }) => id >= from);

@@ -5,11 +5,11 @@ import type { MessageItem } from '#contract/features/messages/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
-import { lastReceived, mergeNewest, noTalk, withMessage } from './talk.ts';
+import { lastReceived, mergeNewest, emptyConversation, withMessage } from './talk.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { usePoll } from './use-poll.ts';
 
-interface Follow {
+interface ConversationCallbacks {
   /** Called when the other user's messages were read. */
   onRead: (personId: number) => void;
   /** Called when the list of conversations has changed. */
@@ -17,7 +17,7 @@ interface Follow {
 }
 
 /** Marks each new message as read on the server while it is visible. */
-function useReadMark(personId: number, onRead: (personId: number) => void) {
+function useMarkAsRead(personId: number, onRead: (personId: number) => void) {
   const readUpTo = useRef(0);
   return useCallback(
     (messageId: number) => {
@@ -29,9 +29,9 @@ function useReadMark(personId: number, onRead: (personId: number) => void) {
   );
 }
 
-function useTalk(personId: number, onRead: (personId: number) => void) {
-  const [talk, setTalk] = useState(noTalk);
-  const markRead = useReadMark(personId, onRead);
+function useConversationState(personId: number, onRead: (personId: number) => void) {
+  const [talk, setTalk] = useState(emptyConversation);
+  const markRead = useMarkAsRead(personId, onRead);
 
   const refresh = useCallback(() => {
     send(getMessages, { with: personId }).then(
@@ -69,8 +69,8 @@ function useTalk(personId: number, onRead: (personId: number) => void) {
 }
 
 /** One conversation: loads, sends and polls while the page is visible. */
-export function useConversation(personId: number, { onRead, onChange }: Follow) {
-  const { talk, setTalk, refresh, loadOlder } = useTalk(personId, onRead);
+export function useConversation(personId: number, { onRead, onChange }: ConversationCallbacks) {
+  const { talk, setTalk, refresh, loadOlder } = useConversationState(personId, onRead);
   const onSent = useCallback(
     (message: MessageItem) => {
       setTalk((now) => ({ ...now, messages: withMessage(now.messages, message) }));
@@ -96,7 +96,7 @@ export function useConversation(personId: number, { onRead, onChange }: Follow) 
     [personId, refresh],
   );
   const retry = useCallback(() => {
-    setTalk(noTalk);
+    setTalk(emptyConversation);
     refresh();
   }, [setTalk, refresh]);
   return { talk, sending, loadOlder, remove, block, retry };

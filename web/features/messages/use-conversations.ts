@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { getConversations } from '#contract/features/messages/calls.ts';
 import type { Conversation } from '#contract/features/messages/entities.ts';
-import { noteUser, readSession, refreshSession } from '#web/features/auth/sessions/session.ts';
+import { updateUser, readSession, refreshSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
@@ -15,7 +15,7 @@ interface List {
   more: 'idle' | 'loading' | 'failed';
 }
 
-const nothing: List = { state: 'loading', conversations: [], cursor: null, more: 'idle' };
+const emptyList: List = { state: 'loading', conversations: [], cursor: null, more: 'idle' };
 
 /**
  * The first batch reloaded, followed by what was loaded before; conversations with new messages have moved to the
@@ -32,7 +32,7 @@ export function mergeConversations(
 
 /** The user's conversations, polled while the page is visible. */
 export function useConversations() {
-  const [list, setList] = useState(nothing);
+  const [list, setList] = useState(emptyList);
 
   const refresh = useCallback(() => {
     send(getConversations, {}).then(
@@ -86,7 +86,7 @@ export function useConversations() {
       const { user } = readSession();
       if (user && count > 0) {
         const [unread, messages] = [user.unread - count, user.unread_messages - count];
-        noteUser({ unread: Math.max(0, unread), unread_messages: Math.max(0, messages) });
+        updateUser({ unread: Math.max(0, unread), unread_messages: Math.max(0, messages) });
       }
       setList((now) => ({
         ...now,
@@ -97,7 +97,7 @@ export function useConversations() {
   );
 
   const retry = useCallback(() => {
-    setList(nothing);
+    setList(emptyList);
     refresh();
   }, [refresh]);
   return { list, loadMore, refresh, noteRead, retry };

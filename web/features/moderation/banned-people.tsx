@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import './banned-people.css';
 
 /** The address of a page of the 小黑屋. */
-export function blackroomAddress(page: number): string {
+export function blackroomPath(page: number): string {
   return page > 1 ? `/blackroom?page=${page}` : '/blackroom';
 }
 
@@ -37,7 +37,7 @@ function Person({ person }: { person: BannedUser }) {
 }
 
 /** Who is banned at present, why and until when. @see docs/reference/README.md */
-export function BannedPeople({ people }: { people: Page<BannedUser> }) {
+export function BannedUsers({ people }: { people: Page<BannedUser> }) {
   if (people.list.length === 0) {
     return <EmptyState title="小黑屋里没有人" hint="大家都好好说话，真好。" />;
   }
@@ -51,7 +51,7 @@ export function BannedPeople({ people }: { people: Page<BannedUser> }) {
       <Pagination
         page={people.page}
         pageCount={pageCount(people.total, people.page_size)}
-        hrefOf={blackroomAddress}
+        hrefOf={blackroomPath}
         label="小黑屋分页"
       />
     </>

@@ -21,7 +21,7 @@ const icons: Record<NotificationKind, IconName> = {
   order: 'ticket',
 };
 
-const agoOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now());
+const relativeTimeOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now());
 
 /** Id of the comment a URL leads to. Comments move between pages, so the page is looked up on navigation. */
 export function commentIdOf(url: string): number | null {
@@ -29,7 +29,7 @@ export function commentIdOf(url: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-async function findPlace(url: string): Promise<string> {
+async function resolveCommentUrl(url: string): Promise<string> {
   const id = commentIdOf(url);
   if (id === null) return url;
   return send(getCommentPlace, { id }).then(
@@ -38,7 +38,7 @@ async function findPlace(url: string): Promise<string> {
   );
 }
 
-function Face({ item }: { item: NotificationItem }) {
+function NotificationAvatar({ item }: { item: NotificationItem }) {
   const { actor, kind } = item;
   return (
     <span className="notice-face">
@@ -54,7 +54,7 @@ function Face({ item }: { item: NotificationItem }) {
   );
 }
 
-function Sentence({ item }: { item: NotificationItem }) {
+function NotificationText({ item }: { item: NotificationItem }) {
   const { actor, sentence, post } = item;
   return (
     <p className="notice-sentence">
@@ -78,17 +78,17 @@ export function NotificationRow({ item, onRead }: NotificationRowProps) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!isPlain || commentIdOf(item.url) === null) return;
     event.preventDefault();
-    void findPlace(item.url).then((url) => navigate(url));
+    void resolveCommentUrl(item.url).then((url) => navigate(url));
   };
   const excerpt = item.excerpt && <span className="notice-excerpt">{item.excerpt}</span>;
   return (
     <li className="notice" data-unread={item.read ? undefined : ''}>
-      <Face item={item} />
+      <NotificationAvatar item={item} />
       <div className="notice-body">
-        <Sentence item={item} />
+        <NotificationText item={item} />
         {excerpt && <p>{excerpt}</p>}
         <p className="notice-foot">
-          <time dateTime={item.created_at}>{agoOf(item.created_at)}</time>
+          <time dateTime={item.created_at}>{relativeTimeOf(item.created_at)}</time>
           {item.url && (
             <Link className="notice-go" to={item.url} onClick={go}>
               查看

@@ -122,7 +122,7 @@ interface WritersProps {
   onChange: (writers: Settings['messages_from']) => void;
 }
 
-function Writers({ settings, onChange }: WritersProps) {
+function MessagePermission({ settings, onChange }: WritersProps) {
   return (
     <fieldset className="settings-part">
       <legend>谁可以给我发私信</legend>
@@ -166,7 +166,7 @@ export function NotificationSettingsForm() {
         </p>
         <SwitchTable settings={settings} onChange={(kind, change) => save({ [kind]: change })} />
       </section>
-      <Writers settings={settings} onChange={(messages_from) => save({ messages_from })} />
+      <MessagePermission settings={settings} onChange={(messages_from) => save({ messages_from })} />
     </>
   );
 }

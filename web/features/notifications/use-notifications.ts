@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getNotifications, readNotifications } from '#contract/features/notifications/calls.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import type { NotificationGroup } from '#contract/features/notifications/rules.ts';
-import { noteUser, readSession } from '#web/features/auth/sessions/session.ts';
+import { updateUser, readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
@@ -16,7 +16,7 @@ interface List {
   more: 'idle' | 'loading' | 'failed';
 }
 
-const nothing: List = { state: 'loading', items: [], cursor: null, unread: 0, more: 'idle' };
+const emptyList: List = { state: 'loading', items: [], cursor: null, unread: 0, more: 'idle' };
 
 /** Shows server errors through the shell's error table; network failures are shown in place by the caller. */
 export function reportRefusal(error: unknown): void {
@@ -24,25 +24,25 @@ export function reportRefusal(error: unknown): void {
 }
 
 /** Lowers the unread count at the avatar. */
-export function countDown(by: number): void {
+export function decreaseUnread(by: number): void {
   const { user } = readSession();
-  if (user && by > 0) noteUser({ unread: Math.max(0, user.unread - by) });
+  if (user && by > 0) updateUser({ unread: Math.max(0, user.unread - by) });
 }
 
 /** A user's notifications of a group in batches, with actions to mark them as read. */
 export function useNotifications(group: NotificationGroup | undefined) {
-  const [list, setList] = useState(nothing);
+  const [list, setList] = useState(emptyList);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const controller = new AbortController();
-    setList(nothing);
+    setList(emptyList);
     send(getNotifications, { group }, { signal: controller.signal }).then(
       ({ list: items, next_cursor: cursor, unread }) =>
         setList({ state: 'ready', items, cursor, unread, more: 'idle' }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setList({ ...nothing, state: 'failed' });
+        setList({ ...emptyList, state: 'failed' });
         reportRefusal(error);
       },
     );
@@ -75,7 +75,7 @@ export function useNotifications(group: NotificationGroup | undefined) {
     async (ids: readonly number[] | 'all') => {
       const input = ids === 'all' ? { all: true as const } : { ids: [...ids] };
       const answer = await send(readNotifications, input);
-      countDown(unread - answer.unread);
+      decreaseUnread(unread - answer.unread);
       setList((now) => ({
         ...now,
         unread: answer.unread,

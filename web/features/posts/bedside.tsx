@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { PostCover } from './post-card-cover.tsx';
 
-function BedsideItem({ card }: { card: PostCard }) {
+function DailyPick({ card }: { card: PostCard }) {
   return (
     <li>
       <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
@@ -32,7 +32,7 @@ function BedsideItem({ card }: { card: PostCard }) {
 }
 
 /** 枕边三篇: three posts for bedtime reading, beside the lead. */
-export function Bedside({ cards }: { cards: PostCard[] }) {
+export function DailyPicks({ cards }: { cards: PostCard[] }) {
   return (
     <section className="bedside" aria-labelledby="bedside-title">
       <div className="section-head">
@@ -44,7 +44,7 @@ export function Bedside({ cards }: { cards: PostCard[] }) {
       </div>
       <ol>
         {cards.map((card) => (
-          <BedsideItem key={card.id} card={card} />
+          <DailyPick key={card.id} card={card} />
         ))}
       </ol>
     </section>

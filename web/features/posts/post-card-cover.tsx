@@ -2,7 +2,7 @@ import { use } from 'react';
 
 import type { CoverImage } from '#contract/features/posts/entities.ts';
 import { type Scene, SceneImage, sceneFor } from '#web/ui/art/scenes.tsx';
-import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
+import { ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
 
 export interface PostCoverProps {
   cover: CoverImage | null;
@@ -14,7 +14,7 @@ export interface PostCoverProps {
 
 /** The cover of a post, or an illustration; always with its dimensions, to avoid layout shifts. */
 export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps) {
-  const { lazy } = use(PictureHabitsContext);
+  const { lazy } = use(ImagePreferencesContext);
   if (!cover) return <SceneImage scene={scene ?? sceneFor(seed)} eager={eager} />;
   return (
     <img

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { relativeTime } from '#web/ui/relative-time.ts';
 
@@ -19,7 +19,7 @@ export interface PostDateProps {
 
 /** A date in the site's format. Pages are cached for a day, so relative times (3小时前) appear only after hydration. */
 export function PostDate({ at, pattern }: PostDateProps) {
-  const { datePattern, timeZone, relativeTime: isRelative } = useSiteFacts();
+  const { datePattern, timeZone, relativeTime: isRelative } = useSiteData();
   const nowMs = useSyncExternalStore<number | null>(never, thisMinute, noTime);
   const atMs = Date.parse(at);
   const text =

@@ -4,24 +4,24 @@ import type { PostCard } from '#contract/features/posts/entities.ts';
 export type CardKind = 'cover' | 'mirror' | 'wide' | 'text';
 export type CardStyle = 'cover' | 'text' | 'wide';
 
-const rhythm: readonly CardKind[] = ['cover', 'wide', 'text', 'cover', 'mirror', 'text'];
-const wideEnough = 1000;
+const kindSequence: readonly CardKind[] = ['cover', 'wide', 'text', 'cover', 'mirror', 'text'];
+const minWideWidth = 1000;
 /** Minimum excerpt length of a text card; a shorter one looks broken. */
-const wordsOfText = 24;
+const minTextLength = 24;
 
 function isPhotograph(card: PostCard): boolean {
   const { cover } = card;
   if (!cover) return false;
   if (cover.width === null || cover.height === null) return true;
-  return cover.width >= wideEnough && cover.width >= cover.height * 1.3;
+  return cover.width >= minWideWidth && cover.width >= cover.height * 1.3;
 }
 
 /** Selects the layout of a card by its position, its content and the site's setting. */
 export function cardKind(card: PostCard, place: number, style: CardStyle): CardKind {
   if (style === 'text') return 'text';
   if (style === 'wide') return isPhotograph(card) ? 'wide' : card.cover ? 'cover' : 'text';
-  const wish = rhythm[place % rhythm.length] as CardKind;
+  const wish = kindSequence[place % kindSequence.length] as CardKind;
   if (wish === 'wide' && !isPhotograph(card)) return 'mirror';
-  if (wish === 'text' && (card.cover || Array.from(card.excerpt).length < wordsOfText)) return 'cover';
+  if (wish === 'text' && (card.cover || Array.from(card.excerpt).length < minTextLength)) return 'cover';
   return wish;
 }

@@ -21,7 +21,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { askToLogOff } from './log-off.ts';
+import { askToDeleteAccount } from './log-off.ts';
 
 function PasswordSection({ profile }: { profile: OwnProfile }) {
   return (
@@ -66,7 +66,7 @@ function EmailSection({ email }: { email: string }) {
 }
 
 /** Downloads the user's data as a file. */
-async function saveData(): Promise<void> {
+async function downloadData(): Promise<void> {
   const { file_name, content } = await send(exportMyData, {});
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -80,7 +80,7 @@ function DataSection() {
   const [isBusy, setBusy] = useState(false);
   const begin = async (): Promise<void> => {
     setBusy(true);
-    await saveData().catch(reportFailure);
+    await downloadData().catch(reportFailure);
     setBusy(false);
   };
   return (
@@ -102,7 +102,7 @@ function LogOffSection({ hasPassword }: { hasPassword: boolean }) {
       <h2 id="safe-log-off">注销账号</h2>
       <div className="safe-row">
         <p>注销后有 {eraseGraceDays} 天时间可以反悔，过后账号会被永久删除。</p>
-        <button className="button button-danger" type="button" onClick={() => void askToLogOff({ hasPassword })}>
+        <button className="button button-danger" type="button" onClick={() => void askToDeleteAccount({ hasPassword })}>
           注销账号
         </button>
       </div>

@@ -9,7 +9,7 @@ import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { cutOf, dragged, heldIn, maxZoom, type View, wholeView } from './crop-geometry.ts';
+import { cropAreaOf, dragView, clampView, maxZoom, type View, initialView } from './crop-geometry.ts';
 import { type CropProps, encodeCanvas } from './crop-picture.ts';
 
 type Props = CropProps & { dialog: DialogControls<void> };
@@ -24,24 +24,24 @@ const steps: Record<string, readonly [right: number, down: number]> = {
 
 /** The view, and the handlers that change it: pointer, keys, wheel. */
 function useView({ picture, output }: CropProps) {
-  const [view, setView] = useState<View>(() => wholeView(picture));
+  const [view, setView] = useState<View>(() => initialView(picture));
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const { left, top, width, height } = cutOf(picture, output, view);
+    const { left, top, width, height } = cropAreaOf(picture, output, view);
     context.imageSmoothingQuality = 'high';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, output.width, output.height);
     context.drawImage(picture, left, top, width, height, 0, 0, output.width, output.height);
   }, [picture, output, view]);
 
-  const zoomTo = (zoom: number) => setView((now) => heldIn(picture, output, { ...now, zoom }));
+  const zoomTo = (zoom: number) => setView((now) => clampView(picture, output, { ...now, zoom }));
   const move = (right: number, down: number) => {
     // Pointer moves are in CSS pixels, the frame in output pixels.
     const ratio = output.width / (canvas.current?.clientWidth || output.width);
-    setView((now) => dragged(picture, output, now, right * ratio, down * ratio));
+    setView((now) => dragView(picture, output, now, right * ratio, down * ratio));
   };
   const habits = {
     onPointerDown: (event: PointerEvent) => {
@@ -67,7 +67,7 @@ function useView({ picture, output }: CropProps) {
   return { canvas, view, zoomTo, habits };
 }
 
-function useSending({ use, dialog }: Props) {
+function useSending({ upload: use, dialog }: Props) {
   const [stage, setStage] = useState<'' | '正在处理…' | '正在上传…'>('');
   async function confirm(canvas: HTMLCanvasElement | null): Promise<void> {
     if (!canvas || stage !== '') return;

@@ -14,7 +14,7 @@ export interface View {
 export const maxZoom = 4;
 
 /** The part of the image that the frame shows, in image pixels. */
-export function cutOf(picture: Size, frame: Size, view: View): Size & { left: number; top: number } {
+export function cropAreaOf(picture: Size, frame: Size, view: View): Size & { left: number; top: number } {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * view.zoom;
   const width = frame.width / scale;
   const height = frame.height / scale;
@@ -24,9 +24,9 @@ export function cutOf(picture: Size, frame: Size, view: View): Size & { left: nu
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** The nearest view that leaves no part of the frame empty. */
-export function heldIn(picture: Size, frame: Size, view: View): View {
+export function clampView(picture: Size, frame: Size, view: View): View {
   const zoom = between(view.zoom, 1, maxZoom);
-  const { width, height } = cutOf(picture, frame, { ...view, zoom });
+  const { width, height } = cropAreaOf(picture, frame, { ...view, zoom });
   return {
     zoom,
     x: between(view.x, width / 2, picture.width - width / 2),
@@ -35,12 +35,12 @@ export function heldIn(picture: Size, frame: Size, view: View): View {
 }
 
 /** The view after dragging the image by this many frame pixels. */
-export function dragged(picture: Size, frame: Size, view: View, right: number, down: number): View {
-  const perPixel = cutOf(picture, frame, view).width / frame.width;
-  return heldIn(picture, frame, { ...view, x: view.x - right * perPixel, y: view.y - down * perPixel });
+export function dragView(picture: Size, frame: Size, view: View, right: number, down: number): View {
+  const perPixel = cropAreaOf(picture, frame, view).width / frame.width;
+  return clampView(picture, frame, { ...view, x: view.x - right * perPixel, y: view.y - down * perPixel });
 }
 
 /** The view centred on the image at zoom 1. */
-export function wholeView(picture: Size): View {
+export function initialView(picture: Size): View {
   return { x: picture.width / 2, y: picture.height / 2, zoom: 1 };
 }

@@ -13,7 +13,7 @@ export interface CropProps {
   output: Size;
   isRound: boolean;
   /** Uploads it; the dialog stays open until that is done. */
-  use: (base64: string) => Promise<void>;
+  upload: (base64: string) => Promise<void>;
 }
 
 const open = registerDialogKind<CropProps>(
@@ -58,14 +58,14 @@ export async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string> {
  * Lets the user crop an image and uploads it.
  * @throws Error with a user-facing message when the file is not an image; DialogCancelled when cancelled
  */
-export async function cropPicture(file: File, kind: ProfilePicture, use: CropProps['use']): Promise<void> {
+export async function cropPicture(file: File, kind: ProfilePicture, upload: CropProps['upload']): Promise<void> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(profileErrors.notPicture);
   });
   try {
     const isRound = kind === 'avatar';
     const frame = { title: isRound ? '裁剪头像' : '裁剪主页背景', width: isRound ? 380 : 640 };
-    await open({ picture, output: pictureSizes[kind], isRound, use }, frame);
+    await open({ picture, output: pictureSizes[kind], isRound, upload }, frame);
   } finally {
     picture.close();
   }

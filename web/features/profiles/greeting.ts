@@ -12,7 +12,7 @@ export function greetingAt(hour: number): string {
 }
 
 /** The lit share of the moon in tenths, in Chinese: 八成七. */
-export function moonWords(share: number): string {
+export function moonText(share: number): string {
   const hundredths = Math.round(share * 100);
   if (hundredths >= 99) return '今晚是满月';
   if (hundredths <= 1) return '今晚没有月亮';

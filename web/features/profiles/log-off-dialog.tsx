@@ -3,7 +3,7 @@ import '#web/features/auth/sessions/entry.css';
 import { deleteMyAccount } from '#contract/features/profiles/calls.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import { profileErrors } from '#contract/features/profiles/copy.ts';
-import { forgetSession } from '#web/features/auth/sessions/session.ts';
+import { clearSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -31,7 +31,7 @@ function Consequences() {
   );
 }
 
-export function LogOffDialog({ hasPassword, dialog }: Props) {
+export function AccountDeletionDialog({ hasPassword, dialog }: Props) {
   const { form, values, errors, isBusy, control, submit } = useForm({ password: '' }, { hold: dialog.hold });
 
   async function work(): Promise<void> {
@@ -40,7 +40,7 @@ export function LogOffDialog({ hasPassword, dialog }: Props) {
     const day = formatDate(Date.parse(erase_at), 'YYYY-MM-DD HH:mm');
     const content = `账号将在 ${day} 永久删除。在那之前重新登录，就可以撤销注销。`;
     await openAlert({ title: '已申请注销', content }).catch(() => undefined);
-    forgetSession();
+    clearSession();
     location.assign('/');
   }
   const missing = hasPassword && values.password === '' ? (['password', profileErrors.passwordNeeded] as const) : null;

@@ -4,11 +4,11 @@ import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 
 const open = registerDialogKind<{ hasPassword: boolean }>(
   'log-off',
-  lazy(() => import('./log-off-dialog.tsx').then((loaded) => ({ default: loaded.LogOffDialog }))),
+  lazy(() => import('./log-off-dialog.tsx').then((loaded) => ({ default: loaded.AccountDeletionDialog }))),
   { title: '注销账号', width: 420 },
 );
 
 /** 注销: says what becomes of everything, asks for the password, and loads the page anew. @see docs/reference/states.md */
-export async function askToLogOff(props: { hasPassword: boolean }): Promise<void> {
+export async function askToDeleteAccount(props: { hasPassword: boolean }): Promise<void> {
   await open(props).catch(() => undefined);
 }

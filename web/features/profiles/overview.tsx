@@ -19,7 +19,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { litShare } from '#web/ui/moon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { greetingAt, moonWords } from './greeting.ts';
+import { greetingAt, moonText } from './greeting.ts';
 import { OwnComment } from './my-comments.tsx';
 import { centrePath } from './user-centre-nav.ts';
 
@@ -35,13 +35,13 @@ function Banner({ name, picture }: { name: string; picture: string }) {
         {greetingAt(now.getHours())}，{name}
       </p>
       <p>
-        <b>{moonWords(litShare(moonPhase(now.getTime())))}</b>
+        <b>{moonText(litShare(moonPhase(now.getTime())))}</b>
       </p>
     </div>
   );
 }
 
-function Facts({ profile }: { profile: OwnProfile }) {
+function OverviewCounts({ profile }: { profile: OwnProfile }) {
   const count = (to: string, label: string, value: number) => (
     <Link to={to}>
       <span>{label}</span>
@@ -68,14 +68,14 @@ function Facts({ profile }: { profile: OwnProfile }) {
 }
 
 /** For who may write, also those who only hand in. @see docs/reference/permissions.md */
-const writingWays: [to: string, label: string, icon: IconName][] = [
+const writingLinks: [to: string, label: string, icon: IconName][] = [
   ['/nv-admin/editor-article', '写文章', 'pen'],
   ['/nv-admin/articles', '我的文章', 'file-text'],
 ];
 
-function Ways({ id, power }: { id: number; power: number }) {
+function OverviewLinks({ id, power }: { id: number; power: number }) {
   const ways: [to: string, label: string, icon: IconName][] = [
-    ...(hasRole({ power }, 'contributor') ? writingWays : []),
+    ...(hasRole({ power }, 'contributor') ? writingLinks : []),
     [authorPath(id), '我的主页', 'user'],
     [centrePath('edit'), '编辑资料', 'pen'],
     [centrePath('notifications'), '查看通知', 'bell'],
@@ -124,8 +124,8 @@ export function Overview({ user }: { user: CurrentUser }) {
   return (
     <>
       <Banner name={user.name} picture={loaded.value.background_url} />
-      <Facts profile={loaded.value} />
-      <Ways id={user.id} power={user.power} />
+      <OverviewCounts profile={loaded.value} />
+      <OverviewLinks id={user.id} power={user.power} />
       <LatestComments />
     </>
   );

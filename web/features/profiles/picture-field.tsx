@@ -21,7 +21,7 @@ interface Props {
   onChange: (url: string) => void;
 }
 
-function tell(error: unknown): void {
+function showSaved(error: unknown): void {
   if (error instanceof DialogCancelled) return;
   if (error instanceof Error && error.message === profileErrors.notPicture) toast.warning(error.message);
   else reportFailure(error);
@@ -34,7 +34,7 @@ export function PictureField({ kind, label, hint, hasOwn, children, onChange }: 
 
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
-    await work().catch(tell);
+    await work().catch(showSaved);
     setBusy(false);
   }
 

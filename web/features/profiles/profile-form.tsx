@@ -9,7 +9,7 @@ import { getMyProfile, updateProfile } from '#contract/features/profiles/calls.t
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import { cityMaxLength, urlMaxLength } from '#contract/features/profiles/limits.ts';
-import { noteUser } from '#web/features/auth/sessions/session.ts';
+import { updateUser } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -85,7 +85,7 @@ function Pictures({ profile }: { profile: OwnProfile }) {
         hasOwn={avatar !== ''}
         onChange={(url) => {
           setAvatar(url);
-          noteUser({ avatar_url: url });
+          updateUser({ avatar_url: url });
         }}
       >
         <Avatar src={avatar} seed={profile.id} size={88} />
@@ -98,21 +98,21 @@ interface FormProps {
   profile: OwnProfile;
   onSaved: () => void;
   /** Called when the user discards the draft. */
-  onForget: () => void;
+  onDiscard: () => void;
 }
 
-function ProfileForm({ profile, onSaved, onForget }: FormProps) {
+function ProfileForm({ profile, onSaved, onDiscard }: FormProps) {
   const [draft] = useState(() => draftOf(profile));
   const [isRestored, setRestored] = useState(draft !== null);
   const { form, values, errors, isBusy, control, submit } = useForm<keyof Values>(draft ?? valuesOf(profile), {
-    keep: (next) => kept.write(draftKey, { ...next, id: profile.id }),
+    onChange: (next) => kept.write(draftKey, { ...next, id: profile.id }),
   });
 
   async function save(): Promise<void> {
     const saved = await send(updateProfile, values);
     kept.remove(draftKey);
     setRestored(false);
-    noteUser({ name: saved.name, city: saved.city, url: saved.url });
+    updateUser({ name: saved.name, city: saved.city, url: saved.url });
     toast.success('保存成功~');
     onSaved();
   }
@@ -129,7 +129,7 @@ function ProfileForm({ profile, onSaved, onForget }: FormProps) {
       {isRestored && (
         <p className="profile-draft" role="status">
           已恢复上次没有保存的修改。
-          <button className="text-link" type="button" onClick={onForget}>
+          <button className="text-link" type="button" onClick={onDiscard}>
             放弃修改
           </button>
         </p>
@@ -180,7 +180,7 @@ export function ProfileEditor() {
         key={round}
         profile={loaded.value}
         onSaved={() => void reload()}
-        onForget={() => {
+        onDiscard={() => {
           kept.remove(draftKey);
           setRound(round + 1);
         }}

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
-import { useOwnWords, useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteTerms, useSiteData } from '#web/features/site/site-facts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -66,7 +66,7 @@ function useCurrentInView(current: CentrePage) {
 
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView(current);
-  const own = useOwnWords();
+  const own = useSiteTerms();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
@@ -137,7 +137,7 @@ function Unlicensed() {
 }
 
 function Content({ session, children }: { session: Session; children: UserCentreProps['children'] }) {
-  const { unlicensed } = useSiteFacts();
+  const { unlicensed } = useSiteData();
   const { status, user } = session;
   if (status === 'unknown') return <SkeletonList count={4} lines={2} />;
   if (!user) return <SignedOut />;

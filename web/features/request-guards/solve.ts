@@ -7,7 +7,7 @@ interface Puzzle {
   difficulty: number;
 }
 
-function solveAside(puzzle: Puzzle): Promise<string> {
+function solveInWorker(puzzle: Puzzle): Promise<string> {
   const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
@@ -17,19 +17,19 @@ function solveAside(puzzle: Puzzle): Promise<string> {
   }).finally(() => worker.terminate());
 }
 
-let before: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** No message is shown for computations shorter than this. */
-const quietMs = 500;
+const messageDelayMs = 500;
 
 async function solveOne(call: typeof send): Promise<string> {
   let shown: number | undefined;
   const timer = setTimeout(() => {
     shown = toast.info('正在进行安全验证…', { durationMs: Number.POSITIVE_INFINITY });
-  }, quietMs);
+  }, messageDelayMs);
   try {
     const { token, salt, difficulty } = await call(getChallenge, {});
-    return `${token}:${await solveAside({ salt, difficulty })}`;
+    return `${token}:${await solveInWorker({ salt, difficulty })}`;
   } finally {
     clearTimeout(timer);
     if (shown !== undefined) toast.dismiss(shown);
@@ -42,7 +42,7 @@ async function solveOne(call: typeof send): Promise<string> {
  * @throws CallError when no challenge was issued
  */
 export function solveChallenge(call: typeof send): Promise<string> {
-  const proof = before.then(() => solveOne(call));
-  before = proof.catch(() => undefined);
+  const proof = queue.then(() => solveOne(call));
+  queue = proof.catch(() => undefined);
   return proof;
 }

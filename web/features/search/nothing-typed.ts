@@ -1,2 +1,2 @@
 /** the search was sent empty. @see docs/reference/validations.md */
-export const nothingTyped = '请输入关键词';
+export const emptyQueryMessage = '请输入关键词';

@@ -1,7 +1,7 @@
 import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { nothingTyped } from './nothing-typed.ts';
+import { emptyQueryMessage } from './nothing-typed.ts';
 
 export function searchAddress(words: string): string {
   return `/search?s=${encodeURIComponent(words)}`;
@@ -15,9 +15,9 @@ export function showResults(words: string): void {
 }
 
 /** Says that there is nothing to look for; false when there is something. @see docs/reference/validations.md */
-export function sayIfEmpty(words: string): boolean {
+export function rejectEmptyQuery(words: string): boolean {
   if (words !== '') return false;
-  toast.info(nothingTyped);
+  toast.info(emptyQueryMessage);
   return true;
 }
 
@@ -31,5 +31,5 @@ export async function askForSearch(): Promise<void> {
   }).catch(() => null);
   if (asked === null) return;
   const words = asked.trim();
-  if (!sayIfEmpty(words)) showResults(words);
+  if (!rejectEmptyQuery(words)) showResults(words);
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import type { SearchHit, SearchPage } from '#contract/features/search/entities.ts';
 
-import { NothingFound, searchAddress, SearchForm, SearchResults } from './results.tsx';
+import { NoResults, searchAddress, SearchForm, SearchResults } from './results.tsx';
 
 function draw(element: ReactElement): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => element }]);
@@ -75,7 +75,7 @@ test('what was typed stays text in the form and in the empty state', () => {
   const typed = '"><svg onload=alert(1)>';
   const form = draw(<SearchForm s={typed} sort="newest" />);
   expect(form).toContain('value="&quot;&gt;&lt;svg onload=alert(1)&gt;"');
-  const empty = draw(<NothingFound s={typed} tags={[{ name: '猫', url: '/tag/cat' }]} />);
+  const empty = draw(<NoResults s={typed} tags={[{ name: '猫', url: '/tag/cat' }]} />);
   expect(empty).toContain('没有找到「&quot;&gt;&lt;svg onload=alert(1)&gt;」');
   expect(empty).toContain('href="/tag/cat"');
 });

@@ -143,7 +143,7 @@ function Suggestions({ tags }: { tags: Suggestion[] }) {
   );
 }
 
-export function NothingFound({ s, tags }: { s: string; tags: Suggestion[] }) {
+export function NoResults({ s, tags }: { s: string; tags: Suggestion[] }) {
   return (
     <EmptyState title={`没有找到「${s}」`} hint="换一个更短的词，或者去掉几个词再试试；也可以从这些地方逛起。">
       <Suggestions tags={tags} />
@@ -151,7 +151,7 @@ export function NothingFound({ s, tags }: { s: string; tags: Suggestion[] }) {
   );
 }
 
-export function NothingTyped({ tags }: { tags: Suggestion[] }) {
+export function EmptyQuery({ tags }: { tags: Suggestion[] }) {
   return (
     <EmptyState title="想找什么？" hint="输入关键字，文章和页面的标题、正文、标签都会找一遍。" illustration="welcome">
       <Suggestions tags={tags} />

@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, type RefObject, useRef, useState } 
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { nothingTyped } from './nothing-typed.ts';
+import { emptyQueryMessage } from './nothing-typed.ts';
 import './search-box.css';
 
 export interface LiveResultsProps {
@@ -24,7 +24,7 @@ export function SearchBox() {
   const refuseNothing = (event: FormEvent) => {
     if (input.current?.value.trim()) return;
     event.preventDefault();
-    toast.info(nothingTyped);
+    toast.info(emptyQueryMessage);
   };
   return (
     <form className="search-box" role="search" action="/search" target="_blank" onSubmit={refuseNothing}>

@@ -108,7 +108,7 @@ export function moonPhase(timeMs: number): number {
 }
 
 /** Index of the part of a circle (of `parts` equal ones) that starts within a time span; null if none does. */
-function begunPart(from: number, until: number, parts: number): number | null {
+function startedPart(from: number, until: number, parts: number): number | null {
   const at = Math.floor(until * parts) % parts;
   return Math.floor(from * parts) % parts === at ? null : at;
 }
@@ -118,7 +118,7 @@ const longestWait = 17;
 function termOf(dayStart: number): string {
   for (let wait = 0; wait <= longestWait; wait += 1) {
     const from = dayStart + wait * dayMs;
-    const begun = begunPart(sunLongitude(from) / 360, sunLongitude(from + dayMs) / 360, 24);
+    const begun = startedPart(sunLongitude(from) / 360, sunLongitude(from + dayMs) / 360, 24);
     if (begun === null) continue;
     const name = terms[begun] as string;
     if (wait === 0) return `今日${name}`;
@@ -130,7 +130,7 @@ function termOf(dayStart: number): string {
 /** The moon of the evening; a day that contains a quarter is named after it. */
 function moonOf(dayStart: number): Almanac['moon'] {
   const phase = moonPhase(dayStart + 20 * 3_600_000);
-  const quarter = begunPart(moonPhase(dayStart), moonPhase(dayStart + dayMs), 4);
+  const quarter = startedPart(moonPhase(dayStart), moonPhase(dayStart + dayMs), 4);
   const name = quarter === null ? moonNames[Math.floor(phase * 4)] : quarterNames[quarter];
   return { name: name as string, phase: Math.round(phase * 1000) / 1000 };
 }
@@ -150,11 +150,11 @@ let kept: { dayStart: number; almanac: Almanac } | undefined;
 /** The almanac of a moment's day; computed once a day. */
 export function almanacOf(timeMs: number): Almanac {
   const dayStart = startOfDay(timeMs);
-  if (kept?.dayStart !== dayStart) kept = { dayStart, almanac: workOut(dayStart) };
+  if (kept?.dayStart !== dayStart) kept = { dayStart, almanac: computeAlmanac(dayStart) };
   return kept.almanac;
 }
 
-function workOut(dayStart: number): Almanac {
+function computeAlmanac(dayStart: number): Almanac {
   const day = new Date(dayStart + offsetMs);
   const weekday = '日一二三四五六'[day.getUTCDay()];
   return {

@@ -10,7 +10,7 @@ const stored = storedValues('somnia');
 const key = 'bulletin';
 
 /** Mounts an element that was created outside React. */
-function Held({ element }: { element: HTMLElement }) {
+function MountedElement({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(element), [element]);
   return <div ref={place} className="prose bulletin" data-written="" />;
@@ -22,5 +22,5 @@ export async function showBulletin(): Promise<void> {
   if (version === '' || stored.read(key) === version) return;
   const element = await renderUnlocked(blocks);
   const remember = () => stored.write(key, version);
-  openNotice(<Held element={element} />).then(remember, remember);
+  openNotice(<MountedElement element={element} />).then(remember, remember);
 }

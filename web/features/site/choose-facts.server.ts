@@ -5,12 +5,12 @@ import type { InlineLogos } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
 import { defaultTimeZone } from '#web/ui/format-date.ts';
-import type { PictureHabits } from '#web/ui/picture-habits.tsx';
+import type { ImagePreferences } from '#web/ui/picture-habits.tsx';
 
 import { almanacOf, isoDay, startOfDay } from './almanac.ts';
-import type { FooterLink, Furniture, SiteLogo } from './furniture.ts';
-import { pictureHabits } from './picture-habits.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { FooterLink, LayoutData, SiteLogo } from './furniture.ts';
+import { imagePreferencesOf } from './picture-habits.ts';
+import type { SiteData } from './site-facts.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,48 +47,48 @@ function footerLinksOf(options: PublicOptions): FooterLink[] {
   return options.somnia_enable_footer_links === '1' ? options.somnia_footer_links : [];
 }
 
-const orNothing = (text: string) => (text === '' ? undefined : text);
-const orAbsent = (flag: boolean) => (flag ? true : undefined);
+const orUndefined = (text: string) => (text === '' ? undefined : text);
+const trueOrUndefined = (flag: boolean) => (flag ? true : undefined);
 
-function announcementOf({ announcement_text: text, announcement_url: url }: PublicOptions): Furniture['announcement'] {
+function announcementOf({ announcement_text: text, announcement_url: url }: PublicOptions): LayoutData['announcement'] {
   return text === '' ? null : { text, url, version: versionOf(text + url) };
 }
 
-const undrawn: InlineLogos = { svg: '', dark_svg: '' };
+const noLogoSvgs: InlineLogos = { svg: '', dark_svg: '' };
 
 function logoOf(options: PublicOptions, drawings: InlineLogos): SiteLogo | null {
   const { somnia_logo_url: url, somnia_logo_url_dark: darkUrl } = options;
   return url === '' ? null : { url, svg: drawings.svg, darkUrl, darkSvg: drawings.dark_svg };
 }
 
-function picturesOf(options: PublicOptions): PictureHabits | undefined {
-  const habits = pictureHabits(options);
+function imagePreferencesIfChanged(options: PublicOptions): ImagePreferences | undefined {
+  const habits = imagePreferencesOf(options);
   return habits.lazy && habits.avatar === '' ? undefined : habits;
 }
 
-const registers = (options: PublicOptions) => options.registration_open && !options.site_closed;
+const isRegistrationOpen = (options: PublicOptions) => options.registration_open && !options.site_closed;
 
 /** Picks the site data scripts need from the options, for the day of `nowMs`. */
-export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowMs: number): SiteFacts {
+export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs: number): SiteData {
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
-    pictures: picturesOf(options),
+    pictures: imagePreferencesIfChanged(options),
     theme: options.somnia_default_theme_type,
-    icon: orNothing(options.somnia_favicon_32),
-    touchIcon: orNothing(options.somnia_apple_touch_icon),
+    icon: orUndefined(options.somnia_favicon_32),
+    touchIcon: orUndefined(options.somnia_apple_touch_icon),
     announced: announcementOf(options)?.version,
-    bulletin: orAbsent(options.bulletin_enable),
+    bulletin: trueOrUndefined(options.bulletin_enable),
     gifts:
       options.somnia_gift_enable === '1'
         ? { closable: options.somnia_gift_allow === '1', speed: options.somnia_gift_speed }
         : undefined,
-    leavingTrusts: options.leaving_page ? options.leaving_page_trusted_hosts : undefined,
-    traditional: orAbsent(options.traditional_chinese),
-    hidesHeader: orAbsent(options.header_hide_on_scroll),
-    greyscale: orAbsent(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
-    noRegister: orAbsent(!registers(options)),
-    unlicensed: orAbsent(options.edition === 'invalid'),
+    trustedHosts: options.leaving_page ? options.leaving_page_trusted_hosts : undefined,
+    traditional: trueOrUndefined(options.traditional_chinese),
+    hidesHeader: trueOrUndefined(options.header_hide_on_scroll),
+    greyscale: trueOrUndefined(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
+    registrationClosed: trueOrUndefined(!isRegistrationOpen(options)),
+    unlicensed: trueOrUndefined(options.edition === 'invalid'),
     runDays: daysSince(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
@@ -98,7 +98,7 @@ export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowM
 }
 
 /** Picks the layout data around every page, for the day of `nowMs`. */
-export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: number, drawings = undrawn): Furniture {
+export function layoutDataOf(options: PublicOptions, menu: NavMenu, nowMs: number, drawings = noLogoSvgs): LayoutData {
   const day = almanacOf(nowMs);
   return {
     name: options.nv_site_name,
@@ -116,6 +116,6 @@ export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: nu
     runDays: daysSince(options.somnia_site_run_start_time, nowMs),
     announcement: announcementOf(options),
     randomRead: options.random_read,
-    registers: registers(options),
+    registers: isRegistrationOpen(options),
   };
 }

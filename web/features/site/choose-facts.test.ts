@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
-import { chooseFacts, chooseFurniture, daysSince, isMourning, versionOf } from './choose-facts.server.ts';
+import { siteDataOf, layoutDataOf, daysSince, isMourning, versionOf } from './choose-facts.server.ts';
 
 const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 const noon = shanghai('2026-11-21T12:00:00');
 const noMenus = { topNav: [], footerNav: [] };
 type Chosen = Partial<typeof defaultOptions>;
-const facts = (options: Chosen) => chooseFacts({ ...defaultOptions, ...options }, noon);
-const furniture = (options: Chosen) => chooseFurniture({ ...defaultOptions, ...options }, noMenus, noon);
+const facts = (options: Chosen) => siteDataOf({ ...defaultOptions, ...options }, noon);
+const furniture = (options: Chosen) => layoutDataOf({ ...defaultOptions, ...options }, noMenus, noon);
 
 test('the site counts whole days since its start, and none while the start is unset or to come', () => {
   expect(daysSince('2026-11-20', noon)).toBe(1);
@@ -41,7 +41,7 @@ test('footer links, gifts and the leaving page are there only when they are on',
   expect(furniture({ somnia_footer_links: [link], somnia_enable_footer_links: '1' }).footerLinks).toEqual([link]);
   expect(facts({}).gifts).toBeUndefined();
   expect(facts({ somnia_gift_enable: '1', somnia_gift_speed: '3' }).gifts).toEqual({ closable: false, speed: '3' });
-  expect(facts({ leaving_page: false }).leavingTrusts).toBeUndefined();
+  expect(facts({ leaving_page: false }).trustedHosts).toBeUndefined();
 });
 
 test('an announcement that changes has another version', () => {

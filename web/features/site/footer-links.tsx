@@ -1,4 +1,4 @@
-import { isPageAddress } from '#web/kit/page-address.ts';
+import { isPagePath } from '#web/kit/page-address.ts';
 
 import { SiteLink } from './site-link.tsx';
 import type { FooterLink } from './furniture.ts';
@@ -9,7 +9,7 @@ export function FooterLinks({ links }: { links: readonly FooterLink[] }) {
     <ul className="footer-links" aria-label="相关链接">
       {links.map(({ text, url, image }) => (
         <li key={url + text}>
-          <SiteLink to={url} opennew={!isPageAddress(url)} external={!url.startsWith('/')}>
+          <SiteLink to={url} opennew={!isPagePath(url)} external={!url.startsWith('/')}>
             {image && (
               <img src={image} alt={text === '' ? new URL(url, 'http://site').host : ''} height={24} loading="lazy" />
             )}

@@ -17,7 +17,7 @@ export interface SiteLogo {
 }
 
 /** Layout data of every page, rendered only on the server. */
-export interface Furniture {
+export interface LayoutData {
   name: string;
   description: string;
   day: Almanac;

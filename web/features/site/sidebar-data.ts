@@ -5,7 +5,7 @@ import { getFavlinks } from '#contract/features/links/calls.ts';
 import { getSidebar } from '#contract/features/posts/calls.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
 
-export interface HotLine {
+export interface HotPost {
   url: string;
   title: string;
   views: number;
@@ -13,7 +13,7 @@ export interface HotLine {
 
 export interface HotPeriod {
   name: string;
-  list: HotLine[];
+  list: HotPost[];
 }
 
 /** A link to a term or a site, with the fields the sidebar needs. */

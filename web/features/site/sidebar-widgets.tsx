@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Moon } from '#web/ui/moon.tsx';
 
 import type { SideLink } from './sidebar-data.ts';
-import { useSiteFacts } from './site-facts.ts';
+import { useSiteData } from './site-facts.ts';
 import { useSiteTotals } from './use-site-totals.ts';
 
 export function SideTags({ title, tags }: { title: string; tags: SideLink[] }) {
@@ -76,7 +76,7 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
 }
 
 export function SideRunTime() {
-  const { runDays } = useSiteFacts();
+  const { runDays } = useSiteData();
   return (
     <p className="side-run">
       <Moon size={14} />

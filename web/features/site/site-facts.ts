@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 
-import type { PictureHabits } from '#web/ui/picture-habits.tsx';
+import type { ImagePreferences } from '#web/ui/picture-habits.tsx';
 
 /**
  * Site data for scripts. It is part of every page's data, so its fields are picked by hand, and defaults are
  * undefined to save bytes. Everything else in the shell is rendered on the server.
  */
-export interface SiteFacts {
+export interface SiteData {
   name: string;
   /** Absent when all settings have their defaults. */
-  pictures?: PictureHabits;
+  pictures?: ImagePreferences;
   description: string;
   theme: 'light' | 'dark' | 'auto';
   icon?: string;
@@ -19,13 +19,13 @@ export interface SiteFacts {
   bulletin?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
-  leavingTrusts?: string[];
+  trustedHosts?: string[];
   hidesHeader?: true;
   /** Readers may switch to traditional characters. */
   traditional?: true;
   greyscale?: true;
   /** Registration is closed. */
-  noRegister?: true;
+  registrationClosed?: true;
   /** The licence does not hold for this host. @see docs/reference/permissions.md */
   unlicensed?: true;
   /** Whole days since the site started; undefined if no start date is set. */
@@ -39,7 +39,7 @@ export interface SiteFacts {
 }
 
 /** Fallback when the options could not be read. */
-const noFacts: SiteFacts = {
+const fallbackSiteData: SiteData = {
   name: 'Somnia',
   description: '',
   theme: 'auto',
@@ -48,12 +48,12 @@ const noFacts: SiteFacts = {
 };
 
 /** The site data, for the shell and for every page. */
-export function useSiteFacts(): SiteFacts {
-  return (useRouteLoaderData('root') as SiteFacts | undefined) ?? noFacts;
+export function useSiteData(): SiteData {
+  return (useRouteLoaderData('root') as SiteData | undefined) ?? fallbackSiteData;
 }
 
 /** Replaces 积分 in texts by the site's own name for points. */
-export function useOwnWords(): (words: string) => string {
-  const { points } = useSiteFacts();
+export function useSiteTerms(): (words: string) => string {
+  const { points } = useSiteData();
   return (words) => (points === undefined ? words : words.replaceAll('积分', points));
 }

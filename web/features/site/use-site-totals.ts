@@ -6,13 +6,13 @@ import { send } from '#web/kit/client.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
 let totals: SiteTotals | null = null;
-let isAsked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
 /** One request per document, however many components show the totals; on failure the dashes stay. */
-function ask(): void {
-  if (isAsked) return;
-  isAsked = true;
+function loadTotals(): void {
+  if (isRequested) return;
+  isRequested = true;
   whenIdle(() => {
     send(postsData, {}).then(
       (answer) => {
@@ -20,7 +20,7 @@ function ask(): void {
         for (const listener of listeners) listener();
       },
       () => {
-        isAsked = false;
+        isRequested = false;
       },
     );
   });
@@ -28,7 +28,7 @@ function ask(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  ask();
+  loadTotals();
   return () => listeners.delete(listener);
 }
 

@@ -17,8 +17,8 @@ export interface StickerPackage {
 
 type StickerOptions = Pick<SiteOptions, 'somnia_sticker_enable' | 'somnia_sticker_packages' | 'edition'>;
 
-const kept = storedValues('somnia');
-const asked = new Map<string, Promise<StickerMap>>();
+const stickerStorage = storedValues('somnia');
+const pendingLists = new Map<string, Promise<StickerMap>>();
 
 /** stickers only where they are on and the licence is not invalid. @see docs/reference/validations.md */
 export function offeredPackages(options: StickerOptions | null): readonly StickerPackage[] {
@@ -52,16 +52,16 @@ async function fetchList(url: string): Promise<unknown> {
   return Object.fromEntries(list.map((sticker) => [sticker.name, sticker.url]));
 }
 
-async function askFor(url: string): Promise<StickerMap> {
+async function fetchStickers(url: string): Promise<StickerMap> {
   const base = new URL(url, location.href).href;
   const key = `sticker:${url}`;
   try {
     const list = await fetchList(url);
-    kept.write(key, list);
+    stickerStorage.write(key, list);
     return readStickerList(list, base);
   } catch (error) {
     // What was fetched another day is better than nothing. @see docs/reference/entities.md (sticker package maps are kept)
-    const old = readStickerList(kept.read(key), base);
+    const old = readStickerList(stickerStorage.read(key), base);
     if (old.size > 0) return old;
     throw error;
   }
@@ -69,10 +69,10 @@ async function askFor(url: string): Promise<StickerMap> {
 
 /** The stickers of a package; asked for once in a page, kept for days without a network. @see docs/reference/calls.md */
 export function loadStickers(url: string): Promise<StickerMap> {
-  const before = asked.get(url);
+  const before = pendingLists.get(url);
   if (before) return before;
-  const list = askFor(url);
-  asked.set(url, list);
-  list.catch(() => asked.delete(url));
+  const list = fetchStickers(url);
+  pendingLists.set(url, list);
+  list.catch(() => pendingLists.delete(url));
   return list;
 }

@@ -7,7 +7,7 @@ import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { type EmojiGroup, emojiGroups } from '#web/ui/emoji/emoji-table.ts';
 
-import { noteRecentEmoji, readRecentEmoji } from './recent-emoji.ts';
+import { storeRecentEmoji, readRecentEmoji } from './recent-emoji.ts';
 import { StickerGrid } from './sticker-grid.tsx';
 import { loadStickers, offeredPackages, type StickerPackage } from './sticker-packages.ts';
 
@@ -21,7 +21,7 @@ function EmojiTab({ onPick }: { onPick: (text: string) => void }) {
   const [recent] = useState(readRecentEmoji);
   const scroll = useRef<HTMLDivElement>(null);
   const pick = (text: string) => {
-    noteRecentEmoji(text);
+    storeRecentEmoji(text);
     onPick(text);
   };
   const show = (next: EmojiGroup) => {
@@ -56,7 +56,7 @@ function EmojiTab({ onPick }: { onPick: (text: string) => void }) {
             title={each.name}
             onClick={() => show(each)}
           >
-            {each.face}
+            {each.symbol}
           </button>
         ))}
       </div>

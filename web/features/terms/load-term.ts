@@ -3,7 +3,7 @@ import { listArticles } from '#contract/features/posts/calls.ts';
 import { type ArticleTaxonomy, termPath } from '#contract/features/terms/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
-import { notFound, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { notFound, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 import { breadcrumbs } from '#web/kit/page-head.ts';
 
 const kinds: Record<ArticleTaxonomy, string> = { category: '分类', tag: '标签', special: '专题' };
@@ -16,7 +16,7 @@ interface TermAddress {
 
 /** Data of a category, tag or series page. @throws 404, or 301 for the number of page 1 */
 export async function loadTerm(page: OpenPage, { taxonomy, slug = '', page: asked }: TermAddress) {
-  const current = pageOfAddress(asked, termPath(taxonomy, slug));
+  const current = pageNumberOf(asked, termPath(taxonomy, slug));
   const [{ term, ...articles }, side] = await Promise.all([
     page.call(listArticles, { taxonomy, term: slug, page: current }),
     loadSidebar(page),

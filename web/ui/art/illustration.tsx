@@ -27,7 +27,7 @@ export function SeaLine() {
 }
 
 /** A crescent over two waves: the default symbol of a site without a logo. */
-export function Mark({ size = 30 }: { size?: number }) {
+export function DefaultLogo({ size = 30 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} aria-hidden="true">
       <use href={`${drawingsUrl}#mark`} />

@@ -6,7 +6,7 @@ import type { DialogControls } from './dialog-stack.ts';
 import type { AlertOptions, ConfirmOptions, DialogTone } from './dialogs.ts';
 import { PromptDialog } from './prompt-dialog.tsx';
 
-interface Ends {
+interface BuiltInDialogProps {
   dialog: DialogControls<void>;
   textId?: string;
 }
@@ -38,7 +38,7 @@ function DialogText({ content, html, tone, textId }: DialogTextProps) {
   );
 }
 
-function AlertDialog({ confirm, dialog, ...text }: AlertOptions & Ends) {
+function AlertDialog({ confirm, dialog, ...text }: AlertOptions & BuiltInDialogProps) {
   return (
     <>
       <DialogText {...text} />
@@ -52,7 +52,7 @@ function AlertDialog({ confirm, dialog, ...text }: AlertOptions & Ends) {
 }
 
 /** For destructive actions the cancel button has the initial focus. */
-function ConfirmDialog({ confirm, cancel, dialog, ...text }: ConfirmOptions & Ends) {
+function ConfirmDialog({ confirm, cancel, dialog, ...text }: ConfirmOptions & BuiltInDialogProps) {
   const destructive = text.tone === 'danger';
   return (
     <>
@@ -92,7 +92,7 @@ function WaitingDialog({ text }: { text: string }) {
   );
 }
 
-type TemplateProps = { content: ReactNode; confirm: string; isQuiet?: boolean } & Ends;
+type TemplateProps = { content: ReactNode; confirm: string; isQuiet?: boolean } & BuiltInDialogProps;
 
 function TemplateDialog({ content, confirm, isQuiet, dialog }: TemplateProps) {
   return (

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Error boundary of one dialog, for example when its code could not be loaded. */
-export class DialogFailure extends Component<Props, { failed: boolean }> {
+export class DialogErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -12,7 +12,7 @@ export function focusInside(frame: HTMLElement): void {
 }
 
 /** Restores the focus to where it was, but never behind a dialog that is still open. */
-export function giveFocusBack(left: DialogEntry): void {
+export function restoreFocus(left: DialogEntry): void {
   const open = dialogEntries().filter((entry) => entry.open && entry.id !== left.id);
   const top = open.at(-1);
   if (top && top.id > left.id) return;

@@ -13,15 +13,15 @@ import {
 
 import { Icon } from '../icon.tsx';
 import { builtInDialogs } from './built-in-dialogs.tsx';
-import { DialogFailure } from './dialog-failure.tsx';
-import { focusInside, frameIdOf, giveFocusBack } from './dialog-focus.ts';
+import { DialogErrorBoundary } from './dialog-failure.tsx';
+import { focusInside, frameIdOf, restoreFocus } from './dialog-focus.ts';
 import {
   type CancelReason,
   type DialogEntry,
   dialogComponent,
   dialogEntries,
   dismissDialog,
-  forgetDialog,
+  removeDialog,
   subscribeToDialogs,
 } from './dialog-stack.ts';
 
@@ -74,7 +74,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
   useEffect(() => {
     if (entry.open) wasShown.current = true;
     // Closed before it was rendered: no exit transition will remove it.
-    else if (!wasShown.current) forgetDialog(entry.id);
+    else if (!wasShown.current) removeDialog(entry.id);
   }, [entry.open, entry.id]);
   const refuse = (event: Event, reason: CancelReason) => {
     event.preventDefault();
@@ -105,17 +105,17 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
             onInteractOutside={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              giveFocusBack(entry);
-              forgetDialog(entry.id);
+              restoreFocus(entry);
+              removeDialog(entry.id);
             }}
           >
             <DialogHead entry={entry} />
-            <DialogFailure onClose={() => entry.controls.cancel('close')}>
+            <DialogErrorBoundary onClose={() => entry.controls.cancel('close')}>
               <Suspense fallback={<p className="dialog-loading">加载中...</p>}>
                 <DialogBody entry={entry} />
                 <LateFocus entry={entry} />
               </Suspense>
-            </DialogFailure>
+            </DialogErrorBoundary>
           </Dialog.Content>
         </div>
       </Dialog.Portal>
@@ -124,7 +124,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
 }
 
 /** Locks the scrolling of the page and keeps the space of its scrollbar, to avoid layout shifts. */
-function useStillPage(still: boolean): void {
+function useScrollLock(still: boolean): void {
   useLayoutEffect(() => {
     if (!still) return undefined;
     const page = document.documentElement;
@@ -140,6 +140,6 @@ function useStillPage(still: boolean): void {
 
 export function DialogHost() {
   const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries);
-  useStillPage(entries.length > 0);
+  useScrollLock(entries.length > 0);
   return entries.map((entry, depth) => <StackedDialog key={entry.id} entry={entry} depth={depth} />);
 }

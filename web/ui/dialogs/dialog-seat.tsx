@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-import { dialogEntries, dismissDialogsOfLeftPage, failDialogs, subscribeToDialogs } from './dialog-stack.ts';
+import { dialogEntries, dismissDialogsOnNavigation, failDialogs, subscribeToDialogs } from './dialog-stack.ts';
 
 const none: ReturnType<typeof dialogEntries> = [];
 
@@ -13,7 +13,7 @@ async function loadDialogHost(): Promise<ComponentType> {
 }
 
 /** Rendered once in the layout. The dialog code is loaded when the first dialog opens. */
-export function DialogSeat() {
+export function DialogMount() {
   const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries, () => none);
   const [Host, setHost] = useState<ComponentType | null>(null);
   const wanted = entries.length > 0 && Host === null;
@@ -24,7 +24,7 @@ export function DialogSeat() {
   const { pathname } = useLocation();
   const shownOn = useRef(pathname);
   useEffect(() => {
-    if (shownOn.current !== pathname) dismissDialogsOfLeftPage();
+    if (shownOn.current !== pathname) dismissDialogsOnNavigation();
     shownOn.current = pathname;
   }, [pathname]);
 

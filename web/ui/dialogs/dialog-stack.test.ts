@@ -5,9 +5,9 @@ import {
   dialogComponent,
   dialogEntries,
   dismissDialog,
-  dismissDialogsOfLeftPage,
+  dismissDialogsOnNavigation,
   failDialogs,
-  forgetDialog,
+  removeDialog,
   openDialog,
   registerDialogKind,
   subscribeToDialogs,
@@ -15,7 +15,7 @@ import {
 import { openAlert, openConfirm, openNotice, openPrompt, openTemplate, openWaiting } from './dialogs.ts';
 
 afterEach(() => {
-  for (const entry of dialogEntries()) forgetDialog(entry.id);
+  for (const entry of dialogEntries()) removeDialog(entry.id);
 });
 
 const top = () => dialogEntries().at(-1)!;
@@ -103,7 +103,7 @@ test('a held dialog cannot be left until it is released', () => {
 test('leaving the page ends what may be ended and keeps what may not', async () => {
   const waiting = openWaiting();
   const asked = openConfirm('确定吗？');
-  dismissDialogsOfLeftPage();
+  dismissDialogsOnNavigation();
   await expect(asked).rejects.toMatchObject({ reason: 'route' });
   expect(dialogEntries().map((entry) => entry.open)).toEqual([true, false]);
   waiting.done();

@@ -68,7 +68,7 @@ const defaultWidth = 340;
 let entries: readonly DialogEntry[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const fails = new Map<number, (error: unknown) => void>();
+const rejections = new Map<number, (error: unknown) => void>();
 const kinds = new Map<string, ComponentType<never>>();
 
 function publish(next: readonly DialogEntry[]): void {
@@ -76,7 +76,7 @@ function publish(next: readonly DialogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-function change(id: number, part: Partial<DialogEntry>): void {
+function updateEntry(id: number, part: Partial<DialogEntry>): void {
   publish(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
 }
 
@@ -112,15 +112,15 @@ export function openDialog<Result>(kind: string, props: object, frame: DialogFra
   const controls: DialogControls<Result> = {
     done: (result) => {
       resolve(result);
-      change(id, { open: false });
+      updateEntry(id, { open: false });
     },
     cancel: (reason = 'cancel') => {
       reject(new DialogCancelled(reason));
-      change(id, { open: false });
+      updateEntry(id, { open: false });
     },
-    hold: (held) => change(id, { held }),
+    hold: (held) => updateEntry(id, { held }),
   };
-  fails.set(id, reject);
+  rejections.set(id, reject);
   const shape = { width: defaultWidth, closable: true, ...frame };
   publish([
     ...entries,
@@ -131,7 +131,7 @@ export function openDialog<Result>(kind: string, props: object, frame: DialogFra
     cancel: controls.cancel,
     update: (part: object) => {
       const entry = entries.find((each) => each.id === id);
-      if (entry) change(id, { props: { ...entry.props, ...part } });
+      if (entry) updateEntry(id, { props: { ...entry.props, ...part } });
     },
   });
 }
@@ -143,20 +143,20 @@ export function dismissDialog(id: number, reason: CancelReason): void {
 }
 
 /** Closes dialogs after a navigation, because they refer to the previous page. */
-export function dismissDialogsOfLeftPage(): void {
+export function dismissDialogsOnNavigation(): void {
   for (const entry of [...entries].reverse()) dismissDialog(entry.id, 'route');
 }
 
 /** Removes a dialog after its exit transition. */
-export function forgetDialog(id: number): void {
-  fails.delete(id);
+export function removeDialog(id: number): void {
+  rejections.delete(id);
   publish(entries.filter((entry) => entry.id !== id));
 }
 
 /** Dialogs could not be loaded: rejects all waiting promises with the error. */
 export function failDialogs(error: unknown): void {
-  for (const fail of fails.values()) fail(error);
-  fails.clear();
+  for (const fail of rejections.values()) fail(error);
+  rejections.clear();
   publish([]);
 }
 

@@ -52,18 +52,18 @@ export interface TemplateOptions extends DialogFrame {
   isQuiet?: boolean;
 }
 
-const asText = <Options extends Text>(given: string | Options): Options =>
-  (typeof given === 'string' ? { content: given } : given) as Options;
+const asText = <Options extends Text>(input: string | Options): Options =>
+  (typeof input === 'string' ? { content: input } : input) as Options;
 
 /** Shows a message that must be confirmed. */
-export function openAlert(given: string | AlertOptions): OpenDialog<void> {
-  const { title, ...text } = asText(given);
+export function openAlert(input: string | AlertOptions): OpenDialog<void> {
+  const { title, ...text } = asText(input);
   return openDialog('alert', { confirm: '知道了', ...text }, { title, label: '提示', role: 'alertdialog' });
 }
 
 /** Asks for confirmation; resolves on yes, rejects on no. */
-export function openConfirm(given: string | ConfirmOptions): OpenDialog<void> {
-  const { title, ...text } = asText(given);
+export function openConfirm(input: string | ConfirmOptions): OpenDialog<void> {
+  const { title, ...text } = asText(input);
   const words = { cancel: '取消', confirm: '确认' };
   return openDialog('confirm', { ...words, ...text }, { title, label: '请确认', role: 'alertdialog' });
 }

@@ -1,13 +1,13 @@
 export interface EmojiGroup {
   name: string;
   /** Emoji that represents the group. */
-  face: string;
+  symbol: string;
   list: readonly string[];
 }
 
 const group = (name: string, face: string, list: string): EmojiGroup => ({
   name,
-  face,
+  symbol: face,
   list: list.trim().split(/\s+/),
 });
 

@@ -5,7 +5,7 @@ import { subscribeToToasts, toast, toastEntries } from './toasts.ts';
 const none: ReturnType<typeof toastEntries> = [];
 
 /** Last resort when the toast list could not be loaded: errors are shown with `alert`. */
-function sayPlainly(): void {
+function showAsAlerts(): void {
   for (const entry of toastEntries()) {
     if (entry.type === 'error') alert(entry.text);
     toast.dismiss(entry.id);
@@ -24,12 +24,12 @@ async function loadToastList(): Promise<ComponentType> {
  * The
  * list itself is loaded with the first toast.
  */
-export function ToastSeat() {
+export function ToastMount() {
   const entries = useSyncExternalStore(subscribeToToasts, toastEntries, () => none);
   const [List, setList] = useState<ComponentType | null>(null);
   const wanted = entries.length > 0 && List === null;
   useEffect(() => {
-    if (wanted) loadToastList().then((Loaded) => setList(() => Loaded), sayPlainly);
+    if (wanted) loadToastList().then((Loaded) => setList(() => Loaded), showAsAlerts);
   }, [wanted]);
   return (
     <div className="toasts" role="status" aria-live="polite">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { seoDescriptionMaxLength, seoTitleMaxLength } from '#contract/features/posts/limits.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-facts.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -26,7 +26,7 @@ const longest = (text: string, max: number) =>
   Array.from(text).length > max ? `${Array.from(text).slice(0, max).join('')}…` : text;
 
 function SearchCard({ article }: { article: Article }) {
-  const { name } = useSiteFacts();
+  const { name } = useSiteData();
   const [now] = useState(Date.now);
   const { title, description, slug } = searchSummaryOf(article);
   return (
@@ -49,7 +49,7 @@ function SearchCard({ article }: { article: Article }) {
 }
 
 function ShareCard({ article }: { article: Article }) {
-  const { name } = useSiteFacts();
+  const { name } = useSiteData();
   const { title, description } = searchSummaryOf(article);
   return (
     <figure className="face-card face-share">

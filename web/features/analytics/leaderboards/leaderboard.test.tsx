@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import type { Leaderboard as Board } from '#contract/features/analytics/leaderboards.entities.ts';
-import { BannedPeople } from '#web/features/moderation/banned-people.tsx';
+import { BannedUsers } from '#web/features/moderation/banned-people.tsx';
 
 import { Leaderboard } from './leaderboard.tsx';
 
@@ -30,6 +30,6 @@ test('a line has place, person and count', () => {
 });
 
 test('an empty blackroom says so', () => {
-  const html = renderToStaticMarkup(<BannedPeople people={{ list: [], total: 0, page: 1, page_size: 20 }} />);
+  const html = renderToStaticMarkup(<BannedUsers people={{ list: [], total: 0, page: 1, page_size: 20 }} />);
   expect(html).toContain('小黑屋里没有人');
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import { tokenErrors } from '#contract/features/auth/copy.ts';
 import type { TokenScope } from '#contract/kit/power.ts';
-import { asOwner } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -34,7 +34,7 @@ export function TokenDialog({ dialog }: DialogProps<object, string>) {
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   async function work(): Promise<void> {
     const days = values.days === '' ? null : (Number(values.days) as Days);
-    const made = await asOwner((password) =>
+    const made = await withRecentLogin((password) =>
       send(createAccessToken, { name: values.name.trim(), scopes: [...scopes], days, password }),
     );
     dialog.done(made.token);

@@ -5,12 +5,12 @@ import { readSession, refreshSession, whenSession } from '#web/features/auth/ses
 import { CallError, send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { readLoginReturn } from './login-return.ts';
+import { readProviderResponse } from './login-return.ts';
 
 export const greetings = { 'signed-in': '登录成功', registered: '登录成功，欢迎您', linked: '绑定成功' } as const;
 
 async function finish(search: string): Promise<LoginOutcome> {
-  const brought = readLoginReturn(new URLSearchParams(search));
+  const brought = readProviderResponse(new URLSearchParams(search));
   // Load the session first, so that an answer from before the sign-in is not taken for a newer one.
   await whenSession();
   if (!brought) throw new CallError({ error: identityErrors.state, error_code: 'VALIDATION' }, 400);
@@ -23,14 +23,14 @@ async function finish(search: string): Promise<LoginOutcome> {
   return outcome;
 }
 
-const begun = new Map<string, Promise<LoginOutcome>>();
+const pendingLogin = new Map<string, Promise<LoginOutcome>>();
 
 /**
  * Completes an OAuth sign-in. Repeated calls share one request, because a code can be used only once.
  * @throws CallError
  */
 export function finishLogin(search: string): Promise<LoginOutcome> {
-  const work = begun.get(search) ?? finish(search);
-  begun.set(search, work);
+  const work = pendingLogin.get(search) ?? finish(search);
+  pendingLogin.set(search, work);
   return work;
 }

@@ -4,7 +4,7 @@ import './social-row.css';
 import { getIdentities, getLoginUrl, unlinkIdentity } from '#contract/features/auth/identities.calls.ts';
 import { providerNames } from '#contract/features/auth/identities.copy.ts';
 import type { IdentityItem, LoginTypeName } from '#contract/features/auth/identities.entities.ts';
-import { asOwner } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -13,13 +13,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-mark.tsx';
 import { returnPathOf } from './return-path.ts';
 
 const day = (iso: string): string => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function link(type: LoginTypeName): Promise<void> {
-  const { url } = await asOwner((password) => send(getLoginUrl, { type, return_to: returnPathOf(location), password }));
+  const { url } = await withRecentLogin((password) => send(getLoginUrl, { type, return_to: returnPathOf(location), password }));
   location.assign(url);
 }
 
@@ -31,7 +31,7 @@ async function unlink(type: LoginTypeName): Promise<void> {
     tone: 'danger',
     confirm: '解除绑定',
   });
-  await asOwner((password) => send(unlinkIdentity, { type, password }));
+  await withRecentLogin((password) => send(unlinkIdentity, { type, password }));
   toast.success(`已解除绑定${name}`);
 }
 
@@ -47,7 +47,7 @@ function Row({ type, item, onLink, onUnlink }: RowProps) {
   return (
     <li>
       <span className="identity-mark">
-        <ProviderMark type={type} size={20} />
+        <ProviderLogo type={type} size={20} />
       </span>
       <div>
         <b>{item?.name ? `${name}：${item.name}` : name}</b>

@@ -16,11 +16,11 @@ import { finishLogin, greetings } from './finish-login.ts';
 
 type Progress = { step: 'working' } | { step: 'otp'; returnTo: string } | { step: 'failed'; reason: string };
 
-const reasonOf = (error: unknown): string => (error instanceof CallError ? error.message : errorText.INTERNAL);
+const errorMessageOf = (error: unknown): string => (error instanceof CallError ? error.message : errorText.INTERNAL);
 
 const safePage = '/user-center/safe';
 
-function Working() {
+function LoginProgress() {
   const hint = (
     <>
       请稍等，马上就好。
@@ -89,7 +89,7 @@ function useReturn(): Progress {
       else void navigate(returnTo, { replace: true });
     };
     finishLogin(search).then(show, (error: unknown) => {
-      if (!isLeft) setProgress({ step: 'failed', reason: reasonOf(error) });
+      if (!isLeft) setProgress({ step: 'failed', reason: errorMessageOf(error) });
     });
     return () => {
       isLeft = true;
@@ -103,7 +103,7 @@ export function LoginReturnPage() {
   const navigate = useNavigate();
   const leave = (returnTo: string): void => void navigate(returnTo, { replace: true });
   const progress = useReturn();
-  if (progress.step === 'working') return <Working />;
+  if (progress.step === 'working') return <LoginProgress />;
   if (progress.step === 'failed') return <Failed reason={progress.reason} />;
   const { returnTo } = progress;
   return (

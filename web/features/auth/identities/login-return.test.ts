@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { readLoginReturn } from './login-return.ts';
+import { readProviderResponse } from './login-return.ts';
 
-const read = (query: string) => readLoginReturn(new URLSearchParams(query));
+const read = (query: string) => readProviderResponse(new URLSearchParams(query));
 
 test('the code is read under each of its names', () => {
   expect(read('code=a&state=s')).toEqual({ state: 's', code: 'a', error: '' });

@@ -1,5 +1,5 @@
 /** What a provider sends back in the URL; each provider names its code and error parameters differently. */
-export interface LoginReturn {
+export interface ProviderResponse {
   state: string;
   code: string;
   error: string;
@@ -14,7 +14,7 @@ function firstOf(query: URLSearchParams, names: string[], maxLength: number): st
 }
 
 /** @returns null when the page was opened directly or reloaded */
-export function readLoginReturn(query: URLSearchParams): LoginReturn | null {
+export function readProviderResponse(query: URLSearchParams): ProviderResponse | null {
   const state = (query.get('state') ?? '').slice(0, 200);
   const code = firstOf(query, codeNames, 2000);
   const error = firstOf(query, errorNames, 500);

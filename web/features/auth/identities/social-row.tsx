@@ -8,17 +8,17 @@ import type { LoginTypeName } from '#contract/features/auth/identities.entities.
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-mark.tsx';
 import { returnPathOf } from './return-path.ts';
 
 /** Navigates to the provider. */
-async function goTo(type: LoginTypeName): Promise<void> {
+async function redirectToProvider(type: LoginTypeName): Promise<void> {
   const { url } = await send(getLoginUrl, { type, return_to: returnPathOf(location) });
   location.assign(url);
 }
 
 /** The other services at which one can sign in; nothing where there are none. @see docs/reference/routes.md (login form) */
-export function SocialRow({ types }: { types: readonly LoginTypeName[] }) {
+export function ProviderButtons({ types }: { types: readonly LoginTypeName[] }) {
   const [going, setGoing] = useState<LoginTypeName | null>(null);
   // Resets the state when the page is restored by the browser's back button.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SocialRow({ types }: { types: readonly LoginTypeName[] }) {
 
   function begin(type: LoginTypeName): void {
     setGoing(type);
-    goTo(type).catch((error: unknown) => {
+    redirectToProvider(type).catch((error: unknown) => {
       setGoing(null);
       reportFailure(error);
     });
@@ -48,7 +48,7 @@ export function SocialRow({ types }: { types: readonly LoginTypeName[] }) {
               aria-label={`用${providerNames[type]}登录`}
               onClick={() => begin(type)}
             >
-              <ProviderMark type={type} />
+              <ProviderLogo type={type} />
               <span>{providerNames[type]}</span>
             </button>
           </li>

@@ -2,7 +2,7 @@ import '#web/features/auth/totp/safe-section.css';
 
 import { addPasskey, beginPasskey, getPasskeys, removePasskey } from '#contract/features/auth/passkeys.calls.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
-import { asOwner } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -13,18 +13,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { canUsePasskeys, isGivenUp } from './passkey-support.ts';
+import { canUsePasskeys, isPasskeyCancelled } from './passkey-support.ts';
 
 const day = (iso: string) => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function add(): Promise<void> {
-  const { options } = await asOwner((password) => send(beginPasskey, { password }));
+  const { options } = await withRecentLogin((password) => send(beginPasskey, { password }));
   const { startRegistration } = await import('@simplewebauthn/browser');
   let response: string;
   try {
     response = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
   } catch (error) {
-    if (isGivenUp(error)) return;
+    if (isPasskeyCancelled(error)) return;
     toast.warning('这台设备没能创建通行密钥，请重试或换一台设备');
     return;
   }
@@ -47,7 +47,7 @@ async function remove(passkey: PasskeyItem): Promise<void> {
     tone: 'danger',
     confirm: '移除',
   });
-  await asOwner((password) => send(removePasskey, { id: passkey.id, password }));
+  await withRecentLogin((password) => send(removePasskey, { id: passkey.id, password }));
   toast.success('通行密钥已移除');
 }
 

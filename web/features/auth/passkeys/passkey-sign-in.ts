@@ -1,7 +1,7 @@
 import { beginPasskeyLogin, passkeyLogin } from '#contract/features/auth/passkeys.calls.ts';
 import { send } from '#web/kit/client.ts';
 
-import { isGivenUp } from './passkey-support.ts';
+import { isPasskeyCancelled } from './passkey-support.ts';
 
 /** Signs in with a passkey. @returns false when the user closed the browser's dialog @throws CallError */
 export async function signInByPasskey(): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function signInByPasskey(): Promise<boolean> {
   try {
     response = JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
   } catch (error) {
-    if (isGivenUp(error)) return false;
+    if (isPasskeyCancelled(error)) return false;
     throw error;
   }
   await send(passkeyLogin, { response });

@@ -4,6 +4,6 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Whether the user closed the browser's passkey dialog, which needs no error message. */
-export function isGivenUp(error: unknown): boolean {
+export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

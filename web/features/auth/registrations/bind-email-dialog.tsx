@@ -4,7 +4,7 @@ import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { bindEmail } from '#contract/features/auth/registrations.calls.ts';
 import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import { registrationTexts } from '#contract/features/auth/registrations.copy.ts';
-import { forgetMailbox, typed } from '#web/features/auth/sessions/typed.ts';
+import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -12,7 +12,7 @@ import { openAlert, openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { cleanCode, CodeField } from './code-field.tsx';
+import { normaliseCode, CodeField } from './code-field.tsx';
 import { InitialPassword } from './initial-password.tsx';
 import { bindCodeProblem, bindProblem } from './registration-problems.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Says that it is done, with the password where one was made, and loads the page anew. @see docs/reference/states.md */
-async function tellBound(password: string | null): Promise<void> {
+async function confirmBinding(password: string | null): Promise<void> {
   const title = registrationTexts.bound;
   // The password is shown only once, so a click outside must not close the dialog.
   const told =
@@ -33,35 +33,35 @@ async function tellBound(password: string | null): Promise<void> {
   location.reload();
 }
 
-async function leaveForGood(): Promise<void> {
-  const { askToLogOff } = await import('#web/features/profiles/log-off.ts');
+async function openAccountDeletion(): Promise<void> {
+  const { askToDeleteAccount: askToLogOff } = await import('#web/features/profiles/log-off.ts');
   const { has_password: hasPassword } = await send(getMyProfile, {});
   await askToLogOff({ hasPassword });
 }
 
-async function leaveForNow(): Promise<void> {
+async function signOutInstead(): Promise<void> {
   const { askToSignOut } = await import('#web/features/auth/sessions/sign-out.ts');
   await askToSignOut();
 }
 
 function useBinding({ dialog }: Props) {
-  const text = useForm(typed.mailbox, {
+  const text = useForm(typedValues.mailbox, {
     hold: dialog.hold,
-    keep: (next) => (typed.mailbox = next),
+    onChange: (next) => (typedValues.mailbox = next),
     aliases: { verifyCode: 'code', codeId: 'code' },
   });
   const { values } = text;
 
   async function work(): Promise<void> {
-    if (typed.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
+    if (typedValues.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
     const { initial_password: password } = await send(bindEmail, {
       email: values.email.trim(),
-      verifyCode: cleanCode(values.code),
-      codeId: typed.mailboxCodeId,
+      verifyCode: normaliseCode(values.code),
+      codeId: typedValues.mailboxCodeId,
     });
-    forgetMailbox();
+    clearTypedEmail();
     dialog.done();
-    await tellBound(password);
+    await confirmBinding(password);
   }
 
   function prepareCode(): { email: string } | null {
@@ -71,7 +71,7 @@ function useBinding({ dialog }: Props) {
   }
 
   function noteSent(id: number): void {
-    typed.mailboxCodeId = id;
+    typedValues.mailboxCodeId = id;
     text.focus('code');
   }
   return { ...text, prepareCode, noteSent, bind: () => void text.submit(bindProblem(values), work) };
@@ -110,7 +110,7 @@ export function BindEmailDialog(props: Props) {
       <CodeField
         type="bind-email"
         error={errors.code}
-        control={control('code', cleanCode)}
+        control={control('code', normaliseCode)}
         prepare={prepareCode}
         onSent={noteSent}
         onFail={fail}
@@ -127,11 +127,11 @@ export function BindEmailDialog(props: Props) {
       </div>
       {isFirst && (
         <p className="entry-turn">
-          <button className="text-link" type="button" onClick={() => void leaveForNow()}>
+          <button className="text-link" type="button" onClick={() => void signOutInstead()}>
             退出登录
           </button>
           <span aria-hidden="true">·</span>
-          <button className="text-link" type="button" onClick={() => void leaveForGood()}>
+          <button className="text-link" type="button" onClick={() => void openAccountDeletion()}>
             注销账号
           </button>
         </p>

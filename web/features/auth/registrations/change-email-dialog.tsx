@@ -4,8 +4,8 @@ import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeEmail } from '#contract/features/auth/registrations.calls.ts';
 import { registrationTexts } from '#contract/features/auth/registrations.copy.ts';
-import { noteUser } from '#web/features/auth/sessions/session.ts';
-import { forgetMailbox, typed } from '#web/features/auth/sessions/typed.ts';
+import { updateUser } from '#web/features/auth/sessions/session.ts';
+import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { cleanCode, CodeField } from './code-field.tsx';
+import { normaliseCode, CodeField } from './code-field.tsx';
 import { bindCodeProblem, bindProblem } from './registration-problems.ts';
 
 interface Props {
@@ -22,25 +22,25 @@ interface Props {
 
 function useChange({ dialog }: Props) {
   const text = useForm(
-    { ...typed.mailbox, password: '' },
+    { ...typedValues.mailbox, password: '' },
     {
       hold: dialog.hold,
-      keep: ({ email, code }) => (typed.mailbox = { email, code }),
+      onChange: ({ email, code }) => (typedValues.mailbox = { email, code }),
       aliases: { verifyCode: 'code', codeId: 'code' },
     },
   );
   const { values } = text;
 
   async function work(): Promise<void> {
-    if (typed.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
+    if (typedValues.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
     const { email } = await send(changeEmail, {
       email: values.email.trim(),
-      verifyCode: cleanCode(values.code),
-      codeId: typed.mailboxCodeId,
+      verifyCode: normaliseCode(values.code),
+      codeId: typedValues.mailboxCodeId,
       password: values.password,
     });
-    noteUser({ email });
-    forgetMailbox();
+    updateUser({ email });
+    clearTypedEmail();
     toast.success(registrationTexts.bound);
     dialog.done();
   }
@@ -52,7 +52,7 @@ function useChange({ dialog }: Props) {
   }
 
   function noteSent(id: number): void {
-    typed.mailboxCodeId = id;
+    typedValues.mailboxCodeId = id;
     text.focus('code');
   }
 
@@ -90,7 +90,7 @@ export function ChangeEmailDialog({ dialog }: Props) {
       <CodeField
         type="change-email"
         error={errors.code}
-        control={control('code', cleanCode)}
+        control={control('code', normaliseCode)}
         prepare={prepareCode}
         onSent={noteSent}
         onFail={fail}

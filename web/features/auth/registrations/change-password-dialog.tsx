@@ -18,7 +18,7 @@ interface Props {
   dialog: DialogControls<void>;
 }
 
-async function leaveForNow(): Promise<void> {
+async function signOutInstead(): Promise<void> {
   const { askToSignOut } = await import('#web/features/auth/sessions/sign-out.ts');
   await askToSignOut();
 }
@@ -73,7 +73,7 @@ export function ChangePasswordDialog({ name, isInitial, dialog }: Props) {
       </div>
       {isInitial && (
         <p className="entry-turn">
-          <button className="text-link" type="button" onClick={() => void leaveForNow()}>
+          <button className="text-link" type="button" onClick={() => void signOutInstead()}>
             退出登录
           </button>
         </p>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { beginCountdown, secondsLeft } from './code-countdown.ts';
+import { startCountdown, secondsLeft } from './code-countdown.ts';
 
 test('sixty seconds are counted down to nothing, each kind of code for itself', () => {
   expect(secondsLeft('register', 0)).toBeNull();
-  beginCountdown('register', undefined, 1000);
+  startCountdown('register', undefined, 1000);
   expect(secondsLeft('register', 1000)).toBe(60);
   expect(secondsLeft('register', 1001)).toBe(60);
   expect(secondsLeft('register', 2000)).toBe(59);
@@ -15,6 +15,6 @@ test('sixty seconds are counted down to nothing, each kind of code for itself', 
 });
 
 test('the server may say how long to wait', () => {
-  beginCountdown('change-email', 17, 0);
+  startCountdown('change-email', 17, 0);
   expect(secondsLeft('change-email', 500)).toBe(17);
 });

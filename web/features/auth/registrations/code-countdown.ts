@@ -10,7 +10,7 @@ import { codeCountdownSeconds } from '#contract/features/auth/registrations.limi
 const readyAt = new Map<CodeType, number>();
 
 /** A code was sent: the next one may be asked for in so many seconds. @see docs/reference/limits.md */
-export function beginCountdown(type: CodeType, seconds: number = codeCountdownSeconds, now: number = Date.now()): void {
+export function startCountdown(type: CodeType, seconds: number = codeCountdownSeconds, now: number = Date.now()): void {
   readyAt.set(type, now + seconds * 1000);
 }
 
@@ -30,7 +30,7 @@ export function useCountdown(type: CodeType) {
     return () => clearInterval(timer);
   }, [type, isCounting]);
   const begin = (seconds?: number) => {
-    beginCountdown(type, seconds);
+    startCountdown(type, seconds);
     setLeft(secondsLeft(type));
   };
   return { left, isCounting, begin };

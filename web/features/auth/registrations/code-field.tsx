@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { useCountdown } from './code-countdown.ts';
 
 /** Codes copied from mails may contain spaces, and input methods may type full-width digits. */
-export function cleanCode(text: string): string {
+export function normaliseCode(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '');
 }
 
@@ -27,10 +27,10 @@ export interface CodeFieldProps {
   onFail: (error: unknown) => void;
 }
 
-type Askable = Pick<CodeFieldProps, 'type' | 'prepare' | 'onSent' | 'onFail'>;
+type CodeRequestProps = Pick<CodeFieldProps, 'type' | 'prepare' | 'onSent' | 'onFail'>;
 
 /** Asks for one code at a time, and for none while the seconds run. @see docs/reference/states.md, docs/reference/validations.md */
-function useCode({ type, prepare, onSent, onFail }: Askable) {
+function useCode({ type, prepare, onSent, onFail }: CodeRequestProps) {
   const countdown = useCountdown(type);
   const [isAsking, setAsking] = useState(false);
 
@@ -55,7 +55,7 @@ function useCode({ type, prepare, onSent, onFail }: Askable) {
   return { ...countdown, isAsking, ask };
 }
 
-function CodeButton(props: Askable) {
+function CodeButton(props: CodeRequestProps) {
   const { left, isCounting, isAsking, ask } = useCode(props);
   const words = left === null ? registrationTexts.getCode : registrationTexts.getCodeAgain;
   return (
@@ -72,7 +72,7 @@ function CodeButton(props: Askable) {
   );
 }
 
-type CodeInputProps = InputHTMLAttributes<HTMLInputElement> & { button: Askable };
+type CodeInputProps = InputHTMLAttributes<HTMLInputElement> & { button: CodeRequestProps };
 
 function CodeInput({ button, ...control }: CodeInputProps) {
   return (

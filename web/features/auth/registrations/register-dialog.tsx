@@ -5,10 +5,10 @@ import { use, useEffect, useRef, useState } from 'react';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { getFormToken } from '#contract/features/request-guards/challenges.calls.ts';
 import { registerUser } from '#contract/features/auth/registrations.calls.ts';
-import { EntryArt } from '#web/features/auth/sessions/entry-art.tsx';
-import type { Turn } from '#web/features/auth/sessions/sign-in.ts';
+import { SignInBanner } from '#web/features/auth/sessions/entry-art.tsx';
+import type { SignInResult } from '#web/features/auth/sessions/sign-in.ts';
 import { type SiteOptions, siteOptions } from '#web/features/auth/sessions/site-options.ts';
-import { forgetTyped, typed } from '#web/features/auth/sessions/typed.ts';
+import { clearTypedValues, typedValues } from '#web/features/auth/sessions/typed.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -17,11 +17,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { cleanCode, CodeField } from './code-field.tsx';
+import { normaliseCode, CodeField } from './code-field.tsx';
 import { agreementProblem, registerCodeProblem, registerProblem } from './registration-problems.ts';
 
 interface Props {
-  dialog: DialogControls<Turn>;
+  dialog: DialogControls<SignInResult>;
 }
 
 /** Requests the form token when the form is opened; without one the server only asks for a challenge sooner. */
@@ -81,8 +81,8 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
   const [isAgreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const token = useFormToken();
-  const text = useForm(typed.register, {
-    keep: (next) => (typed.register = next),
+  const text = useForm(typedValues.register, {
+    onChange: (next) => (typedValues.register = next),
     hold: dialog.hold,
     aliases: { verifyCode: 'code', codeId: 'code' },
   });
@@ -91,17 +91,17 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
 
   async function work(): Promise<void> {
     const { code, website, ...person } = text.values;
-    const codeId = typed.registerCodeId;
+    const codeId = typedValues.registerCodeId;
     await send(registerUser, {
       ...person,
       need_vertify_code: needsCode,
-      ...(needsCode ? { verifyCode: cleanCode(code), ...(codeId === undefined ? {} : { codeId }) } : {}),
+      ...(needsCode ? { verifyCode: normaliseCode(code), ...(codeId === undefined ? {} : { codeId }) } : {}),
       ...(token.current === undefined ? {} : { form_token: token.current }),
       website,
     });
     toast.success('注册成功，请登录');
-    forgetTyped();
-    typed.login.name = person.name.trim();
+    clearTypedValues();
+    typedValues.login.name = person.name.trim();
     dialog.done('login');
   }
 
@@ -121,7 +121,7 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
 }
 
 /** Honeypot: invisible to users, filled in only by bots. */
-function Website(control: { name: string; value: string }) {
+function HoneypotField(control: { name: string; value: string }) {
   return (
     <div className="entry-website" aria-hidden="true">
       <label>
@@ -172,16 +172,16 @@ function RegisterForm({ dialog }: Props) {
         <CodeField
           type="register"
           error={errors.code}
-          control={control('code', cleanCode)}
+          control={control('code', normaliseCode)}
           prepare={prepareCode}
           onSent={(codeId) => {
-            typed.registerCodeId = codeId;
+            typedValues.registerCodeId = codeId;
             focus('code');
           }}
           onFail={fail}
         />
       )}
-      <Website {...control('website')} />
+      <HoneypotField {...control('website')} />
       {entry.hasTerms && (
         <Terms options={options} isAgreed={entry.isAgreed} problem={entry.refusal} onChange={entry.agree} />
       )}
@@ -202,7 +202,7 @@ function RegisterForm({ dialog }: Props) {
 export function RegisterDialog({ dialog }: Props) {
   return (
     <>
-      <EntryArt title="注册账号" />
+      <SignInBanner title="注册账号" />
       <RegisterForm dialog={dialog} />
     </>
   );

@@ -33,7 +33,7 @@ function NewLink() {
   );
 }
 
-function isSpent(error: unknown): boolean {
+function isResetLinkInvalid(error: unknown): boolean {
   return error instanceof CallError && error.message === registrationErrors.resetLink;
 }
 
@@ -48,7 +48,7 @@ export function ResetForm() {
     try {
       await send(resetPassword, { token: query.get('token') ?? '', password: values.password });
     } catch (error) {
-      if (!isSpent(error)) throw error;
+      if (!isResetLinkInvalid(error)) throw error;
       toast.warning(registrationErrors.resetLink);
       return setLinkSpent(true);
     }

@@ -5,26 +5,26 @@ import { use, useState } from 'react';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { userLogin } from '#contract/features/auth/sessions.calls.ts';
-import { SocialRow } from '#web/features/auth/identities/social-row.tsx';
+import { ProviderButtons } from '#web/features/auth/identities/social-row.tsx';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-import { EntryArt } from './entry-art.tsx';
+import { SignInBanner } from './entry-art.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { refreshSession } from './session.ts';
-import type { Turn } from './sign-in.ts';
+import type { SignInResult } from './sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { mayRegister, siteOptions } from './site-options.ts';
-import { typed } from './typed.ts';
+import { typedValues } from './typed.ts';
 
 interface Props {
-  dialog: DialogControls<Turn>;
+  dialog: DialogControls<SignInResult>;
 }
 
-async function askForRecovery(name: string): Promise<void> {
+async function openPasswordRecovery(name: string): Promise<void> {
   const { recoverPassword } = await import('#web/features/auth/registrations/recovery.ts');
   await recoverPassword(name);
 }
@@ -39,8 +39,8 @@ export function loginProblem({ name, password }: { name: string; password: strin
 
 /** The two fields; tells whether a second step is wanted. @see docs/reference/routes.md (login form) */
 function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
-  const { form, values, errors, isBusy, control, submit } = useForm(typed.login, {
-    keep: (next) => (typed.login = next),
+  const { form, values, errors, isBusy, control, submit } = useForm(typedValues.login, {
+    onChange: (next) => (typedValues.login = next),
     hold: dialog.hold,
   });
   async function work(): Promise<void> {
@@ -74,7 +74,7 @@ function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
         label="密码"
         error={errors.password}
         aside={
-          <button className="text-link" type="button" onClick={() => void askForRecovery(values.name)}>
+          <button className="text-link" type="button" onClick={() => void openPasswordRecovery(values.name)}>
             找回密码
           </button>
         }
@@ -99,18 +99,18 @@ export function LoginDialog({ dialog }: Props) {
   if (isSecond) {
     return (
       <>
-        <EntryArt title="两步验证" />
+        <SignInBanner title="两步验证" />
         <OtpForm dialog={dialog} onBack={() => setSecond(false)} />
       </>
     );
   }
   return (
     <>
-      <EntryArt title="欢迎回来" />
+      <SignInBanner title="欢迎回来" />
       <PasswordStep dialog={dialog} onSecond={() => setSecond(true)} />
       <div className="entry-foot">
         <PasskeyButton dialog={dialog} />
-        {options.somnia_third_login_enable === '1' && <SocialRow types={options.somnia_third_login_types} />}
+        {options.somnia_third_login_enable === '1' && <ProviderButtons types={options.somnia_third_login_types} />}
         {mayRegister(options) && (
           <p className="entry-turn">
             还没有账号？

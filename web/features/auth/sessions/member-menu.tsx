@@ -16,9 +16,9 @@ interface MenuEntry {
   /** From this role on. @see docs/reference/permissions.md */
   access: AccountRole;
   /** Below this role. */
-  until?: AccountRole;
+  hiddenFromRole?: AccountRole;
   /** Opens in a new window. */
-  isApart?: true;
+  opensWindow?: true;
   count?: (user: CurrentUser) => number;
 }
 
@@ -36,16 +36,16 @@ const entries: readonly MenuEntry[] = [
     access: 'subscriber',
     count: ({ unread_messages }) => unread_messages,
   },
-  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', access: 'author', isApart: true },
+  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', access: 'author', opensWindow: true },
   {
     to: '/nv-admin',
     label: '内容管理',
     icon: 'settings',
     access: 'editor',
-    until: 'administrator',
-    isApart: true,
+    hiddenFromRole: 'administrator',
+    opensWindow: true,
   },
-  { to: '/nv-admin', label: '后台管理', icon: 'settings', access: 'administrator', isApart: true },
+  { to: '/nv-admin', label: '后台管理', icon: 'settings', access: 'administrator', opensWindow: true },
 ];
 
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
@@ -53,7 +53,7 @@ const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
 function Entry({ entry, user }: { entry: MenuEntry; user: CurrentUser }) {
   const count = entry.count?.(user) ?? 0;
   return (
-    <Link to={entry.to} {...(entry.isApart ? { target: '_blank', rel: 'noopener' } : {})}>
+    <Link to={entry.to} {...(entry.opensWindow ? { target: '_blank', rel: 'noopener' } : {})}>
       <Icon name={entry.icon} />
       {entry.label}
       {count > 0 && (
@@ -85,7 +85,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <hr />
       <nav aria-label="我的">
         {entries
-          .filter(({ access, until }) => hasRole(user, access) && !(until && hasRole(user, until)))
+          .filter(({ access, hiddenFromRole: until }) => hasRole(user, access) && !(until && hasRole(user, until)))
           .map((entry) => (
             <Entry key={entry.label} entry={entry} user={user} />
           ))}
@@ -100,7 +100,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
 }
 
 /** Shows the unread state on server-rendered links to the notifications. */
-function useDrawnNews(unread: number): void {
+function useUnreadLinks(unread: number): void {
   useEffect(() => {
     const links = document.querySelectorAll<HTMLElement>('[data-news]');
     for (const link of links) {
@@ -118,7 +118,7 @@ function useDrawnNews(unread: number): void {
 }
 
 /** Open until a click outside, a navigation or Esc. */
-function usePanel() {
+function useMenuPanel() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -151,11 +151,11 @@ function usePanel() {
 
 /** The avatar in the header and its menu. */
 export function MemberMenu({ user }: { user: CurrentUser }) {
-  const { isOpen, toggle, close, habits, button } = usePanel();
+  const { isOpen, toggle, close, habits, button } = useMenuPanel();
   const id = useId();
   const { unread } = user;
   const news = unread > 0 ? 'has-news' : '';
-  useDrawnNews(unread);
+  useUnreadLinks(unread);
   return (
     <div className="member-menu" {...habits}>
       <div className="member-news">

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 import { userLoginOtp } from '#contract/features/auth/sessions.calls.ts';
-import { cleanCode } from '#web/features/auth/registrations/code-field.tsx';
+import { normaliseCode } from '#web/features/auth/registrations/code-field.tsx';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Field } from '#web/ui/field.tsx';
 
 import { refreshSession } from './session.ts';
-import type { Turn } from './sign-in.ts';
+import type { SignInResult } from './sign-in.ts';
 
 interface Props {
-  dialog: DialogControls<Turn>;
+  dialog: DialogControls<SignInResult>;
   onBack: () => void;
   /** Label of the back button. */
   back?: string;
@@ -22,7 +22,7 @@ export function OtpForm({ dialog, onBack, back = '重新输入密码' }: Props) 
   const [isRecovery, setRecovery] = useState(false);
   const { form, values, errors, isBusy, control, write, submit } = useForm({ code: '' }, { hold: dialog.hold });
   async function work(): Promise<void> {
-    await send(userLoginOtp, { code: cleanCode(values.code) });
+    await send(userLoginOtp, { code: normaliseCode(values.code) });
     await refreshSession();
     dialog.done('signed-in');
   }

@@ -6,10 +6,10 @@ import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { refreshSession } from './session.ts';
-import type { Turn } from './sign-in.ts';
+import type { SignInResult } from './sign-in.ts';
 
 /** Passwordless sign-in, if the browser supports it. */
-export function PasskeyButton({ dialog }: { dialog: DialogControls<Turn> }) {
+export function PasskeyButton({ dialog }: { dialog: DialogControls<SignInResult> }) {
   const [isBusy, setBusy] = useState(false);
   if (!canUsePasskeys()) return null;
 

@@ -16,52 +16,52 @@ export const nameKey = 'name';
 
 const unknown: Session = { status: 'unknown', user: null };
 const guest: Session = { status: 'guest', user: null };
-const kept = storedValues('somnia');
+const localValues = storedValues('somnia');
 
 let session: Session = unknown;
-let asking: Promise<Session> | null = null;
+let pendingRequest: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
 
 /** Makes the other tabs of this browser reload the session. */
-function tellOthers(): void {
+function notifyOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel?.postMessage('changed');
 }
 
-function show(next: Session): Session {
+function publishSession(next: Session): Session {
   session = next;
   document.documentElement.toggleAttribute('data-member', next.user !== null);
   for (const listener of listeners) listener();
   return next;
 }
 
-function become(next: Session, isNews = true): Session {
+function setSession(next: Session, shouldNotifyTabs = true): Session {
   const before = session;
-  if (next.user) kept.write(nameKey, next.user.name);
-  else kept.remove(nameKey);
-  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) tellOthers();
-  return show(next);
+  if (next.user) localValues.write(nameKey, next.user.name);
+  else localValues.remove(nameKey);
+  if (shouldNotifyTabs && before.status !== 'unknown' && before.user?.id !== next.user?.id) notifyOtherTabs();
+  return publishSession(next);
 }
 
-async function ask(isNews: boolean): Promise<Session> {
+async function fetchSession(shouldNotifyTabs: boolean): Promise<Session> {
   try {
     const answer = await send(checkNonce, {});
-    return become('id' in answer ? { status: 'member', user: answer } : guest, isNews);
+    return setSession('id' in answer ? { status: 'member', user: answer } : guest, shouldNotifyTabs);
   } catch (error) {
     if (error instanceof CallError && error.code === 'USER_ALREADY_BAN') {
       reportFailure(error);
-      return become(guest, isNews);
+      return setSession(guest, shouldNotifyTabs);
     }
     // A network failure signs nobody out; a session that is still unknown is shown as a guest for now.
-    return session.status === 'unknown' ? show(guest) : session;
+    return session.status === 'unknown' ? publishSession(guest) : session;
   }
 }
 
 /** Asks the server who is signed in; whoever asks meanwhile gets the same answer. @see docs/reference/states.md */
-export function refreshSession(isNews = true): Promise<Session> {
-  asking ??= ask(isNews).finally(() => (asking = null));
-  return asking;
+export function refreshSession(shouldNotifyTabs = true): Promise<Session> {
+  pendingRequest ??= fetchSession(shouldNotifyTabs).finally(() => (pendingRequest = null));
+  return pendingRequest;
 }
 
 channel?.addEventListener('message', () => void refreshSession(false));
@@ -86,32 +86,32 @@ export function whenSession(): Promise<Session> {
 }
 
 /** Merges changed user fields from a call's answer: a new name, a bound email address, fewer unread. */
-export function noteUser(part: Partial<CurrentUser>): void {
-  if (session.user) become({ status: 'member', user: { ...session.user, ...part } });
+export function updateUser(part: Partial<CurrentUser>): void {
+  if (session.user) setSession({ status: 'member', user: { ...session.user, ...part } });
 }
 
 /** Call when the server reports that nobody is signed in any more. */
 export function becomeGuest(): void {
-  if (session.status !== 'guest') become(guest);
+  if (session.status !== 'guest') setSession(guest);
 }
 
 /** Somebody signed out here: the next page and the other tabs shall know. @see docs/reference/states.md */
-export function forgetSession(): void {
-  kept.remove(nameKey);
-  tellOthers();
+export function clearSession(): void {
+  localValues.remove(nameKey);
+  notifyOtherTabs();
 }
 
-let entering: Promise<void> | null = null;
+let openSignIn: Promise<void> | null = null;
 
 /**
  * Opens the login (or register) dialog, or joins the one that is open. Resolves once a user is signed in.
  * @throws DialogCancelled when the dialog was closed
  */
 export function askToSignIn(first: 'login' | 'register' = 'login'): Promise<void> {
-  entering ??= import('./sign-in.ts').then(({ signIn }) => signIn(first)).finally(() => (entering = null));
+  openSignIn ??= import('./sign-in.ts').then(({ signIn }) => signIn(first)).finally(() => (openSignIn = null));
   // Callers that do not await must not cause an unhandled rejection; those that await still get it.
-  entering.catch(() => undefined);
-  return entering;
+  openSignIn.catch(() => undefined);
+  return openSignIn;
 }
 
 /** Opens the dialog that binds an email address, after a call was refused for lack of one. */

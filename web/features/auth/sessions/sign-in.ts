@@ -8,18 +8,18 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { readSession } from './session.ts';
 import { mayRegister, type SiteOptions, siteOptions } from './site-options.ts';
-import { forgetTyped } from './typed.ts';
+import { clearTypedValues } from './typed.ts';
 
 /** How a dialog ended: signed in, or switched to the other dialog. */
-export type Turn = 'signed-in' | 'login' | 'register';
+export type SignInResult = 'signed-in' | 'login' | 'register';
 
-const openLogin = registerDialogKind<object, Turn>(
+const openLogin = registerDialogKind<object, SignInResult>(
   'login',
   lazy(() => import('./login-dialog.tsx').then((loaded) => ({ default: loaded.LoginDialog }))),
   { title: '欢迎回来', width: 380, bare: true },
 );
 
-const openRegister = registerDialogKind<object, Turn>(
+const openRegister = registerDialogKind<object, SignInResult>(
   'register',
   lazy(() =>
     import('#web/features/auth/registrations/register-dialog.tsx').then((loaded) => ({
@@ -30,14 +30,14 @@ const openRegister = registerDialogKind<object, Turn>(
 );
 
 /** The administrator can still sign in to mend the licence; everybody else is told whom to ask. @see docs/reference/permissions.md, docs/reference/errors.md */
-function sayIfUnlicensed({ edition }: SiteOptions): boolean {
+function warnIfUnlicensed({ edition }: SiteOptions): boolean {
   if (edition === 'invalid') toast.error(errorText.LICENCE_INVALID);
   return edition === 'invalid';
 }
 
 async function ensureOpen(): Promise<void> {
   const options = await siteOptions();
-  if (sayIfUnlicensed(options)) throw new DialogCancelled('cancel');
+  if (warnIfUnlicensed(options)) throw new DialogCancelled('cancel');
   if (mayRegister(options)) return;
   toast.warning(registrationErrors.closed);
   throw new DialogCancelled('cancel');
@@ -49,10 +49,10 @@ async function ensureOpen(): Promise<void> {
  */
 export async function signIn(first: 'login' | 'register'): Promise<void> {
   if (readSession().status === 'member') return;
-  if (first === 'login') siteOptions().then(sayIfUnlicensed, () => undefined);
-  for (let turn: Turn = first; turn !== 'signed-in';) {
+  if (first === 'login') siteOptions().then(warnIfUnlicensed, () => undefined);
+  for (let turn: SignInResult = first; turn !== 'signed-in';) {
     if (turn === 'register') await ensureOpen();
     turn = turn === 'register' ? await openRegister({}) : await openLogin({});
   }
-  forgetTyped();
+  clearTypedValues();
 }

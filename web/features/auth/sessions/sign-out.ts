@@ -3,7 +3,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 
-import { forgetSession } from './session.ts';
+import { clearSession } from './session.ts';
 
 /** Asks, signs out and loads the page anew. @see docs/reference/states.md */
 export async function askToSignOut(): Promise<void> {
@@ -13,6 +13,6 @@ export async function askToSignOut(): Promise<void> {
   } catch (error) {
     return reportFailure(error);
   }
-  forgetSession();
+  clearSession();
   location.reload();
 }

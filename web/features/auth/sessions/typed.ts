@@ -3,7 +3,7 @@
  * or
  * reopening dialogs loses nothing.
  */
-export const typed = {
+export const typedValues = {
   login: { name: '', password: '' },
   register: { name: '', password: '', email: '', code: '', website: '' },
   registerCodeId: undefined as number | undefined,
@@ -12,15 +12,15 @@ export const typed = {
 };
 
 /** Call after signing in: clears everything, passwords above all. */
-export function forgetTyped(): void {
-  typed.login = { name: '', password: '' };
-  typed.register = { name: '', password: '', email: '', code: '', website: '' };
-  typed.registerCodeId = undefined;
-  forgetMailbox();
+export function clearTypedValues(): void {
+  typedValues.login = { name: '', password: '' };
+  typedValues.register = { name: '', password: '', email: '', code: '', website: '' };
+  typedValues.registerCodeId = undefined;
+  clearTypedEmail();
 }
 
 /** Call after binding: clears the typed address. */
-export function forgetMailbox(): void {
-  typed.mailbox = { email: '', code: '' };
-  typed.mailboxCodeId = undefined;
+export function clearTypedEmail(): void {
+  typedValues.mailbox = { email: '', code: '' };
+  typedValues.mailboxCodeId = undefined;
 }

@@ -11,7 +11,7 @@ function asksForPassword(error: unknown): boolean {
  * it; a wrong password is shown at the field.
  * @throws DialogCancelled when the user cancelled
  */
-export async function asOwner<T>(work: (password?: string) => Promise<T>): Promise<T> {
+export async function withRecentLogin<T>(work: (password?: string) => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

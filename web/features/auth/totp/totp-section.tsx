@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { asOwner } from './as-owner.ts';
+import { withRecentLogin } from './as-owner.ts';
 import { showRecoveryCodes } from './recovery-codes.tsx';
 import type { TotpSecret } from './totp-dialog.tsx';
 
@@ -23,14 +23,14 @@ const openTotp = registerDialogKind<TotpSecret, string[]>(
 );
 
 async function turnOn(): Promise<void> {
-  const secret = await asOwner((password) => send(beginTotp, { password }));
+  const secret = await withRecentLogin((password) => send(beginTotp, { password }));
   const codes = await openTotp(secret);
   toast.success('两步验证已开启');
   await showRecoveryCodes(codes);
 }
 
 /** Asks for an authenticator or recovery code and runs an action with it. */
-function withCode(title: string, work: (code: string) => Promise<void>): Promise<string> {
+function confirmWithCode(title: string, work: (code: string) => Promise<void>): Promise<string> {
   return openPrompt({
     title,
     label: '验证码',
@@ -43,13 +43,13 @@ function withCode(title: string, work: (code: string) => Promise<void>): Promise
 }
 
 async function turnOff(): Promise<void> {
-  await withCode('关闭两步验证', async (code) => void (await send(disableTotp, { code })));
+  await confirmWithCode('关闭两步验证', async (code) => void (await send(disableTotp, { code })));
   toast.success('两步验证已关闭');
 }
 
 async function renew(): Promise<void> {
   let codes: string[] = [];
-  await withCode('重新生成恢复码', async (code) => {
+  await confirmWithCode('重新生成恢复码', async (code) => {
     codes = (await send(renewRecoveryCodes, { code })).recovery_codes;
   });
   await showRecoveryCodes(codes);

@@ -12,7 +12,7 @@ import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import type { ReportedThing } from './open-report.ts';
+import type { ReportTarget } from './open-report.ts';
 
 interface ReasonsProps {
   name: string;
@@ -52,7 +52,7 @@ function Reasons({ name: thing, value, error, isBusy, onChoose }: ReasonsProps) 
 }
 
 /** Why something should not be here. @see docs/reference/README.md (举报) */
-export function ReportDialog({ type, id, name, dialog }: DialogProps<ReportedThing, void>) {
+export function ReportDialog({ type, id, name, dialog }: DialogProps<ReportTarget, void>) {
   const { form, values, errors, isBusy, control, submit, write } = useForm(
     { reason: '', detail: '' },
     { hold: dialog.hold },

@@ -5,12 +5,12 @@ import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { PersonMarks } from '../../comments/person-marks.tsx';
-import { FavouritePost, FollowPerson, LikePost } from '../../social/likes/mark-buttons.tsx';
+import { UserBadges } from '../../comments/person-marks.tsx';
+import { BookmarkPost, FollowUser, LikePost } from '../../social/likes/mark-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
 /** A decoded, human-readable URL. */
-export function readableAddress(origin: string, path: string): string {
+export function readableUrl(origin: string, path: string): string {
   const host = origin.replace(/^https?:\/\//, '');
   try {
     return host + decodeURI(path);
@@ -37,12 +37,12 @@ function Tags({ view: { post } }: { view: ArticleView }) {
 }
 
 /** Like, bookmark and share buttons. */
-function Marks({ view: { post } }: { view: ArticleView }) {
+function ArticleReactions({ view: { post } }: { view: ArticleView }) {
   return (
     <div className="article-marks no-print" role="group" aria-label="读完以后">
       <LikePost post={post} />
       <div>
-        <FavouritePost id={post.id} />
+        <BookmarkPost id={post.id} />
         <button className="button needs-script" type="button" data-share>
           <Icon name="share-2" size={16} />
           分享
@@ -81,7 +81,7 @@ function Copyright({ view }: { view: ArticleView }) {
           本文由 {post.author.name} 写于 {options.nv_site_name}
         </p>
         <p>
-          原文链接 <a href={path}>{readableAddress(origin, path)}</a>
+          原文链接 <a href={path}>{readableUrl(origin, path)}</a>
         </p>
         <p>
           {options.article_copyright}
@@ -123,7 +123,7 @@ function Series({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-function Neighbour({ link, next }: { link: PostLink | null; next?: boolean }) {
+function AdjacentPost({ link, next }: { link: PostLink | null; next?: boolean }) {
   if (!link) return <span />;
   return (
     <a href={link.url} rel={next ? 'next' : 'prev'}>
@@ -148,7 +148,7 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
       <div>
         <p className="author-card-name">
           <a href={authorPath(author.id)}>{author.name}</a>
-          <PersonMarks role={author.role} verifiedText={author.verified_text} />
+          <UserBadges role={author.role} verifiedText={author.verified_text} />
         </p>
         <p>{author.bio || author.verified_text || '这个人还没有写下介绍。'}</p>
         {(author.city || author.url) && (
@@ -169,7 +169,7 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
         )}
       </div>
       <div className="author-card-ways">
-        <FollowPerson id={author.id} name={author.name} />
+        <FollowUser id={author.id} name={author.name} />
         <a className="button" href={authorPath(author.id)}>
           看看 TA 的文章
         </a>
@@ -183,7 +183,7 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
   return (
     <footer className="article-end">
-      <Marks view={view} />
+      <ArticleReactions view={view} />
       <Tags view={view} />
       <Copyright view={view} />
       {post.type === 'article' && (
@@ -191,8 +191,8 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
           <Series view={view} />
           {(previous || next) && (
             <nav className="neighbours" aria-label="上一篇与下一篇">
-              <Neighbour link={previous} />
-              <Neighbour link={next} next />
+              <AdjacentPost link={previous} />
+              <AdjacentPost link={next} next />
             </nav>
           )}
           <AuthorCard view={view} />

@@ -36,14 +36,14 @@ function crumbs({ post, origin, options }: ArticleView): object {
 }
 
 /** URLs of the previous and next page of the body. */
-function pagesBeside({ slug, page, page_count }: ArticleView['post']) {
+function adjacentPages({ slug, page, page_count }: ArticleView['post']) {
   return {
     previous: page > 1 ? postPath(slug, { page: page - 1 }) : null,
     next: page < page_count ? postPath(slug, { page: page + 1 }) : null,
   };
 }
 
-function articleFacts({ post }: ArticleView): MetaDescriptor[] {
+function articleMeta({ post }: ArticleView): MetaDescriptor[] {
   return [
     { property: 'article:published_time', content: post.published_at },
     { property: 'article:modified_time', content: post.updated_at },
@@ -66,10 +66,10 @@ export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDesc
     hidden: post.has_password,
     keywords: post.tags.map((tag) => tag.name).join(',') || undefined,
     jsonLd: [blogPosting(view, image), crumbs(view)],
-    ...pagesBeside(post),
+    ...adjacentPages(post),
   });
   const kind = descriptors.map((entry) =>
     'property' in entry && entry.property === 'og:type' ? { property: 'og:type', content: 'article' } : entry,
   );
-  return post.type === 'article' ? [...kind, ...articleFacts(view)] : kind;
+  return post.type === 'article' ? [...kind, ...articleMeta(view)] : kind;
 }

@@ -4,10 +4,10 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { PersonMarks } from '../../comments/person-marks.tsx';
+import { UserBadges } from '../../comments/person-marks.tsx';
 import { breaksAtPunctuation } from '../title-breaks.ts';
 import type { ArticleView } from './article-view.ts';
-import { ledeOf } from './lede.ts';
+import { leadParagraphOf } from './lede.ts';
 
 function Crumbs({ view: { post } }: { view: ArticleView }) {
   const path = post.categories.slice(0, 1);
@@ -23,7 +23,7 @@ function Crumbs({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-function Facts({ view: { post, dates } }: { view: ArticleView }) {
+function ArticleMeta({ view: { post, dates } }: { view: ArticleView }) {
   const write = (iso: string) => formatDate(Date.parse(iso), dates.pattern, dates.timeZone);
   const isChanged = write(post.updated_at) !== write(post.published_at);
   return (
@@ -56,9 +56,9 @@ function Byline({ view }: { view: ArticleView }) {
           <a href={authorPath(author.id)} rel="author">
             {author.name}
           </a>
-          <PersonMarks role={author.role} verifiedText={author.verified_text} />
+          <UserBadges role={author.role} verifiedText={author.verified_text} />
         </p>
-        <Facts view={view} />
+        <ArticleMeta view={view} />
       </div>
     </div>
   );
@@ -79,7 +79,7 @@ function Cover({ view: { post } }: { view: ArticleView }) {
   );
 }
 
-function Origin({ view: { post } }: { view: ArticleView }) {
+function RepostNotice({ view: { post } }: { view: ArticleView }) {
   if (!post.is_repost) return null;
   const { name = '', url = '' } = post.source ?? {};
   return (
@@ -108,7 +108,7 @@ function Origin({ view: { post } }: { view: ArticleView }) {
 /** Title, author, date, cover and notices above the text. */
 export function ArticleHeader({ view }: { view: ArticleView }) {
   const { post, outdatedDays } = view;
-  const lede = post.type === 'article' && post.page === 1 ? ledeOf(post.excerpt, view.bodyHtml) : '';
+  const lede = post.type === 'article' && post.page === 1 ? leadParagraphOf(post.excerpt, view.bodyHtml) : '';
   return (
     <>
       <header className="article-head">
@@ -121,7 +121,7 @@ export function ArticleHeader({ view }: { view: ArticleView }) {
         {post.type === 'article' && <Byline view={view} />}
       </header>
       <Cover view={view} />
-      <Origin view={view} />
+      <RepostNotice view={view} />
       {outdatedDays !== null && (
         <p className="article-notice">
           <Icon name="history" size={18} />

@@ -5,10 +5,10 @@ import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
+import { ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
-import { RailMarks } from '../../social/likes/mark-buttons.tsx';
+import { RailReactions } from '../../social/likes/mark-buttons.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';
@@ -20,7 +20,7 @@ const relatedCount = 3;
 function Rail({ view: { post, comments } }: { view: ArticleView }) {
   return (
     <div className="rail no-print" role="group" aria-label="文章操作">
-      <RailMarks post={post} />
+      <RailReactions post={post} />
       {(comments.open || comments.comment_total > 0) && (
         <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
           <Icon name="message-circle" size={20} />
@@ -37,7 +37,7 @@ function Rail({ view: { post, comments } }: { view: ArticleView }) {
 
 function Body({ view }: { view: ArticleView }) {
   const { post, options, bodyHtml } = view;
-  const { placeholder } = use(PictureHabitsContext);
+  const { placeholder } = use(ImagePreferencesContext);
   return (
     <>
       <div

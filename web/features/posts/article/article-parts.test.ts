@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readableAddress } from './article-end.tsx';
+import { readableUrl } from './article-end.tsx';
 import { tocTree } from './article-toc.tsx';
 import { outdatedDays } from './article-view.ts';
 
@@ -25,6 +25,6 @@ test('the 目录 nests headings however their levels jump', () => {
 });
 
 test('an address is shown as people read it', () => {
-  expect(readableAddress('https://blog.example', '/%E7%81%AF')).toBe('blog.example/灯');
-  expect(readableAddress('https://blog.example', '/%E7%')).toBe('blog.example/%E7%');
+  expect(readableUrl('https://blog.example', '/%E7%81%AF')).toBe('blog.example/灯');
+  expect(readableUrl('https://blog.example', '/%E7%')).toBe('blog.example/%E7%');
 });

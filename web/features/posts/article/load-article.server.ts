@@ -8,27 +8,27 @@ import type { Block } from '#contract/kit/block.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { renderBlocks } from '#web/blocks/render.server.tsx';
 import { htmlPart, nowOf } from '#web/kit/page-call.ts';
-import { notFound, type OpenPage, openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { notFound, type OpenPage, openPage, pageNumberOf } from '#web/kit/open-page.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
 import { articleHead } from './article-head.server.ts';
 import { type ArticleView, outdatedDays } from './article-view.ts';
 import { renderArticle } from './render-article.server.tsx';
 
-interface Place {
+interface RequestedPage {
   slug: string;
   page: number;
   commentPage: number;
 }
 
 /** Slug and page number of an address. @throws 404 for invalid page numbers, 301 for page 1 */
-function placeOf({ params }: LoaderFunctionArgs): Place {
+function requestedPageOf({ params }: LoaderFunctionArgs): RequestedPage {
   const slug = params.post_slug ?? '';
   const words = params.comment_page;
   const number = words === undefined ? undefined : /^comment-page-(\d+)$/.exec(words)?.[1];
   if (words !== undefined && number === undefined) throw notFound();
-  const commentPage = pageOfAddress(number, postPath(slug, { page: Number(params.current_page ?? 1) || 1 }));
-  const page = pageOfAddress(params.current_page, postPath(slug, { commentPage }));
+  const commentPage = pageNumberOf(number, postPath(slug, { page: Number(params.current_page ?? 1) || 1 }));
+  const page = pageNumberOf(params.current_page, postPath(slug, { commentPage }));
   return { slug, page, commentPage };
 }
 
@@ -57,13 +57,13 @@ const noComments: CommentPage = {
 };
 
 /** The comments of a password-protected post are protected too. */
-async function commentsOf(open: OpenPage, post: ArticleView['post'], place: Place, sort: CommentSort | undefined) {
+async function commentsOf(open: OpenPage, post: ArticleView['post'], place: RequestedPage, sort: CommentSort | undefined) {
   if (!post.locked) return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
   if (place.commentPage > 1) throw notFound();
   return noComments;
 }
 
-async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<ArticleView> {
+async function viewOf(open: OpenPage, place: RequestedPage, nowMs: number): Promise<ArticleView> {
   const { options } = open;
   const found = await open.call(getPostPage, { slug: place.slug, page: place.page });
   if (found.moved_to !== null) throw redirect(postPath(found.moved_to, place), 301);
@@ -90,7 +90,7 @@ async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<Arti
 /** Renders the page and returns the data its few scripts need. */
 export async function loadArticle(args: LoaderFunctionArgs) {
   const open = await openPage(args);
-  const view = await viewOf(open, placeOf(args), nowOf(args.context));
+  const view = await viewOf(open, requestedPageOf(args), nowOf(args.context));
   const { post, comments, dates } = view;
   return {
     article: htmlPart(args.context, `post-${post.id}`, renderArticle(view)),

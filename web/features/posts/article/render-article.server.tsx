@@ -1,26 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 
-import { type PictureHabits, PictureHabitsContext } from '#web/ui/picture-habits.tsx';
+import { type ImagePreferences, ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
 
-import { pictureHabits } from '../../site/picture-habits.ts';
+import { imagePreferencesOf } from '../../site/picture-habits.ts';
 import { ArticlePage } from './article-page.tsx';
 import type { ArticleView } from './article-view.ts';
 
 /** Sets the loading of images in rendered HTML to the site's setting. */
-export function asPicturesWant(html: string, { lazy }: PictureHabits): string {
+export function applyImagePreferences(html: string, { lazy }: ImagePreferences): string {
   return lazy ? html : html.replaceAll(' loading="lazy"', '');
 }
 
 /** HTML of the whole article page. */
 export function renderArticle(view: ArticleView): string {
-  const habits = pictureHabits(view.options);
+  const habits = imagePreferencesOf(view.options);
   const html = renderToStaticMarkup(
-    <PictureHabitsContext value={habits}>
+    <ImagePreferencesContext value={habits}>
       <StaticRouter location={view.post.url}>
         <ArticlePage view={view} />
       </StaticRouter>
-    </PictureHabitsContext>,
+    </ImagePreferencesContext>,
   );
-  return asPicturesWant(html, habits);
+  return applyImagePreferences(html, habits);
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
-import { pictureHabits } from '../../site/picture-habits.ts';
-import { asPicturesWant } from './render-article.server.tsx';
+import { imagePreferencesOf } from '../../site/picture-habits.ts';
+import { applyImagePreferences } from './render-article.server.tsx';
 
 const html = '<img src="/a.webp" loading="lazy" decoding="async"><p> loading=&quot;lazy&quot; </p>';
 
 test('a site that loads its pictures at once says so of every picture', () => {
-  const off = pictureHabits({ ...defaultOptions, somnia_enable_lazy_loading: '0' });
-  expect(asPicturesWant(html, off)).toBe('<img src="/a.webp" decoding="async"><p> loading=&quot;lazy&quot; </p>');
-  expect(asPicturesWant(html, pictureHabits(defaultOptions))).toBe(html);
+  const off = imagePreferencesOf({ ...defaultOptions, somnia_enable_lazy_loading: '0' });
+  expect(applyImagePreferences(html, off)).toBe('<img src="/a.webp" decoding="async"><p> loading=&quot;lazy&quot; </p>');
+  expect(applyImagePreferences(html, imagePreferencesOf(defaultOptions))).toBe(html);
 });
 
 test('the placeholder stands only where pictures wait', () => {
   const options = { ...defaultOptions, somnia_lazy_loading: '/wait.svg', somnia_default_avatar_url: '/face.png' };
-  expect(pictureHabits(options)).toEqual({ avatar: '/face.png', lazy: true, placeholder: '/wait.svg' });
-  expect(pictureHabits({ ...options, somnia_enable_lazy_loading: '0' }).placeholder).toBe('');
+  expect(imagePreferencesOf(options)).toEqual({ avatar: '/face.png', lazy: true, placeholder: '/wait.svg' });
+  expect(imagePreferencesOf({ ...options, somnia_enable_lazy_loading: '0' }).placeholder).toBe('');
 });

@@ -1,7 +1,7 @@
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import type { Shared } from './share-dialog.tsx';
+import type { SharedPost } from './share-dialog.tsx';
 
 async function copy(text: string): Promise<void> {
   if (await copyText(text)) toast.success('复制成功，复制和转载请标注本文地址');
@@ -9,7 +9,7 @@ async function copy(text: string): Promise<void> {
 }
 
 /** Handles the copy and share buttons in a post's HTML. @returns a function that stops it */
-export function listenToButtons(root: HTMLElement, shared: Shared): () => void {
+export function listenToButtons(root: HTMLElement, shared: SharedPost): () => void {
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share]');
     if (!button) return;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-import type { Shared } from './share-dialog.tsx';
+import type { SharedPost } from './share-dialog.tsx';
 
 const width = 750;
 const edge = 60;
@@ -106,7 +106,7 @@ function drawLines(brush: CanvasRenderingContext2D, lines: string[], top: number
 }
 
 /** A share image with cover, title, excerpt and a QR code of the address. @returns a PNG data URL */
-export async function drawPoster(shared: Shared, address: string): Promise<string> {
+export async function createPoster(shared: SharedPost, address: string): Promise<string> {
   const cover = await loadImage(shared.cover);
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext('2d');

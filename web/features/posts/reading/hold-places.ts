@@ -1,5 +1,5 @@
 /** Shows the site's own picture where one of the text is still to come. @see docs/reference/entities.md (lazy loading) */
-export function holdPlaces(root: HTMLElement): void {
+export function showImagePlaceholders(root: HTMLElement): void {
   const placeholder = root.querySelector<HTMLElement>('[data-placeholder]')?.dataset.placeholder;
   if (!placeholder) return;
   for (const image of root.querySelectorAll<HTMLImageElement>('[data-article-body] img[loading="lazy"]')) {

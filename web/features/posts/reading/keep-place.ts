@@ -5,28 +5,28 @@ const stored = storedValues('somnia');
 const key = 'reading-places';
 const maxPlaces = 50;
 /** Shares of the body between which a reading position is worth storing. */
-const worthKeeping = { from: 0.08, to: 0.92 };
+const storedRange = { from: 0.08, to: 0.92 };
 const saveMs = 1000;
 /** The offer disappears after this time. */
 const offerMs = 12_000;
 
 /** Read share of bodies by path, oldest first. */
-type Places = Record<string, number>;
+type ReadingPositions = Record<string, number>;
 
-function readPlaces(): Places {
+function readPositions(): ReadingPositions {
   const kept = stored.read(key);
-  return typeof kept === 'object' && kept !== null ? (kept as Places) : {};
+  return typeof kept === 'object' && kept !== null ? (kept as ReadingPositions) : {};
 }
 
 /** Adds a position as the newest; one outside the range worth storing is removed. */
-export function withPlace(places: Places, path: string, share: number): Places {
+export function withPosition(places: ReadingPositions, path: string, share: number): ReadingPositions {
   const { [path]: _old, ...others } = places;
-  if (share < worthKeeping.from || share > worthKeeping.to) return others;
+  if (share < storedRange.from || share > storedRange.to) return others;
   const kept = Object.entries(others).slice(-(maxPlaces - 1));
   return { ...Object.fromEntries(kept), [path]: Math.round(share * 1000) / 1000 };
 }
 
-function shareRead(body: HTMLElement): number {
+function readShareOf(body: HTMLElement): number {
   const { top, height } = body.getBoundingClientRect();
   return height > innerHeight ? -top / height : 0;
 }
@@ -37,7 +37,7 @@ function goTo(body: HTMLElement, share: number): void {
   scrollTo({ top: scrollY + top + share * height, behavior: still ? 'auto' : 'smooth' });
 }
 
-function offer(root: HTMLElement, body: HTMLElement, share: number): () => void {
+function offerToContinue(root: HTMLElement, body: HTMLElement, share: number): () => void {
   const pill = document.createElement('button');
   pill.type = 'button';
   pill.className = 'resume no-print';
@@ -53,19 +53,19 @@ function offer(root: HTMLElement, body: HTMLElement, share: number): () => void 
 }
 
 /** Stores the reading position and offers to continue there on the next visit; it never scrolls by itself. */
-export function keepPlace(root: HTMLElement): () => void {
+export function trackReadingPosition(root: HTMLElement): () => void {
   const body = root.querySelector<HTMLElement>('[data-article-body]');
   if (!body) return () => undefined;
   const path = location.pathname;
-  const before = readPlaces()[path];
+  const before = readPositions()[path];
   const isFresh = location.hash === '' && scrollY < innerHeight / 2;
-  const withdraw = typeof before === 'number' && isFresh ? offer(root, body, before) : undefined;
+  const withdraw = typeof before === 'number' && isFresh ? offerToContinue(root, body, before) : undefined;
   let began = false;
   const save = throttle(() => {
     // The initial position would overwrite the one being offered.
     if (!began && scrollY < innerHeight / 2) return;
     began = true;
-    stored.write(key, withPlace(readPlaces(), path, shareRead(body)));
+    stored.write(key, withPosition(readPositions(), path, readShareOf(body)));
   }, saveMs);
   addEventListener('scroll', save, { passive: true });
   return () => {

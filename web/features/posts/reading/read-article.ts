@@ -1,24 +1,24 @@
 import { startIslands } from '#web/blocks/start-islands.ts';
-import { listenToTalk } from '#web/features/comments/listen-to-talk.ts';
-import { listenToMarks } from '#web/features/social/likes/listen-to-marks.ts';
+import { listenToCommentEvents } from '#web/features/comments/listen-to-talk.ts';
+import { listenToReactions } from '#web/features/social/likes/listen-to-marks.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { countView } from './count-view.ts';
-import { holdPlaces } from './hold-places.ts';
-import { keepPlace } from './keep-place.ts';
+import { showImagePlaceholders } from './hold-places.ts';
+import { trackReadingPosition } from './keep-place.ts';
 import { markToc } from './mark-toc.ts';
-import type { Shared } from './share-dialog.tsx';
+import type { SharedPost } from './share-dialog.tsx';
 import { writeRelativeTimes } from './write-relative-times.ts';
 
 export interface Reading {
   postId: number;
-  shared: Shared;
+  shared: SharedPost;
 }
 
 /** Failures to count a view are not shown. */
-function stayQuiet(error: unknown): void {
+function ignoreError(error: unknown): void {
   if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
 }
 
@@ -27,14 +27,14 @@ export function readArticle(root: HTMLElement, { postId, shared }: Reading): () 
   const ends = [
     startIslands(root, { postId }),
     listenToButtons(root, shared),
-    listenToMarks(root, postId),
-    listenToTalk(root, postId),
+    listenToReactions(root, postId),
+    listenToCommentEvents(root, postId),
     markToc(root),
-    keepPlace(root),
+    trackReadingPosition(root),
   ];
-  holdPlaces(root);
+  showImagePlaceholders(root);
   writeRelativeTimes(root, Date.now());
-  void countView(root, postId).catch(stayQuiet);
+  void countView(root, postId).catch(ignoreError);
   return () => {
     for (const end of ends) end();
   };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { wrapText } from './draw-poster.ts';
-import { withPlace } from './keep-place.ts';
+import { withPosition } from './keep-place.ts';
 
 test('a place is kept while there is something left to read, and forgotten at the end', () => {
-  expect(withPlace({}, '/a', 0.4567)).toEqual({ '/a': 0.457 });
-  expect(withPlace({ '/a': 0.4 }, '/a', 0.99)).toEqual({});
-  expect(withPlace({ '/a': 0.4 }, '/a', 0.01)).toEqual({});
+  expect(withPosition({}, '/a', 0.4567)).toEqual({ '/a': 0.457 });
+  expect(withPosition({ '/a': 0.4 }, '/a', 0.99)).toEqual({});
+  expect(withPosition({ '/a': 0.4 }, '/a', 0.01)).toEqual({});
 });
 
 test('fifty places are kept, the newest of them', () => {
   const full = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`/${at + 1}-a`, 0.5]));
-  const places = withPlace(full, '/new', 0.5);
+  const places = withPosition(full, '/new', 0.5);
   expect(Object.keys(places)).toHaveLength(50);
   expect(places).not.toHaveProperty('/1-a');
   expect(places).toHaveProperty('/new', 0.5);

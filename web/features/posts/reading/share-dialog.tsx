@@ -9,7 +9,7 @@ import { Qr } from '#web/ui/qr.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** Data of the shared post. */
-export interface Shared {
+export interface SharedPost {
   title: string;
   excerpt: string;
   author: string;
@@ -19,7 +19,7 @@ export interface Shared {
 }
 
 interface ShareProps {
-  shared: Shared;
+  shared: SharedPost;
   address: string;
 }
 
@@ -48,7 +48,7 @@ function Poster({ shared, address }: ShareProps) {
   const draw = async () => {
     setPicture('drawing');
     try {
-      const { drawPoster } = await import('./draw-poster.ts');
+      const { createPoster: drawPoster } = await import('./draw-poster.ts');
       setPicture(await drawPoster(shared, address));
     } catch {
       setPicture(null);
@@ -118,15 +118,15 @@ function Share({ shared, address }: ShareProps) {
 }
 
 /** The page's URL without parameters that belong to this visit only. */
-function addressOfPage(): string {
+function shareUrl(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.origin + location.pathname;
 }
 
-export function openShare(shared: Shared): void {
+export function openShare(shared: SharedPost): void {
   openTemplate({
     title: '分享这篇文章',
     width: 380,
-    content: <Share shared={shared} address={addressOfPage()} />,
+    content: <Share shared={shared} address={shareUrl()} />,
     confirm: '关闭',
     isQuiet: true,
   }).catch(() => undefined);

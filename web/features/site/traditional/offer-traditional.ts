@@ -12,7 +12,7 @@ async function show(): Promise<() => void> {
  * Shows the switch between simplified and traditional characters and applies the reader's choice.
  * @returns a function that stops it
  */
-export function offerTraditional(): () => void {
+export function startTraditionalSwitch(): () => void {
   const end = new AbortController();
   let stop: (() => void) | undefined;
   const isChosen = () => stored.read(key) === 'traditional';

@@ -1,17 +1,17 @@
 import { toTraditional } from './to-traditional.ts';
 
 /** Elements that contain no prose, or user input. */
-const kept = 'script, style, code, pre, textarea, [contenteditable], [translate="no"]';
-const spoken = ['title', 'alt', 'placeholder', 'aria-label'] as const;
+const skippedElements = 'script, style, code, pre, textarea, [contenteditable], [translate="no"]';
+const translatedAttributes = ['title', 'alt', 'placeholder', 'aria-label'] as const;
 
 function write(text: Text): void {
-  if (text.parentElement?.closest(kept)) return;
+  if (text.parentElement?.closest(skippedElements)) return;
   const form = toTraditional(text.data);
   if (form !== text.data) text.data = form;
 }
 
 function writeAttributes(element: Element): void {
-  for (const name of spoken) {
+  for (const name of translatedAttributes) {
     const value = element.getAttribute(name);
     const form = value && toTraditional(value);
     if (form && form !== value) element.setAttribute(name, form);

@@ -5,9 +5,9 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getFollows } from '#contract/features/social/follows.calls.ts';
 import type { FollowedUser, FollowKind } from '#contract/features/social/follows.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { PersonMarks } from '#web/features/comments/person-marks.tsx';
-import { FollowPerson } from '#web/features/social/likes/mark-buttons.tsx';
-import { noteMark, wantMark } from '#web/features/social/likes/standings.ts';
+import { UserBadges } from '#web/features/comments/person-marks.tsx';
+import { FollowUser } from '#web/features/social/likes/mark-buttons.tsx';
+import { setReactionState, setReaction } from '#web/features/social/likes/standings.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -36,12 +36,12 @@ function address(kind: FollowKind, page = 1): string {
 }
 
 function turn(button: HTMLElement): void {
-  wantMark(button.dataset.mark ?? '').catch(reportFailure);
+  setReaction(button.dataset.mark ?? '').catch(reportFailure);
 }
 
 function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
   useEffect(
-    () => noteMark(`follow user ${person.id}`, { on: person.followed, count: 0 }),
+    () => setReactionState(`follow user ${person.id}`, { on: person.followed, count: 0 }),
     [person.id, person.followed],
   );
   return (
@@ -51,7 +51,7 @@ function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
         <span>
           <span className="follow-name">
             <b>{person.name}</b>
-            <PersonMarks role={person.role} verifiedText={person.verified_text} />
+            <UserBadges role={person.role} verifiedText={person.verified_text} />
           </span>
           <span className="follow-bio">{person.bio || '还没有写下介绍。'}</span>
           <span className="follow-since">
@@ -59,7 +59,7 @@ function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
           </span>
         </span>
       </Link>
-      <FollowPerson id={person.id} name={person.name} on={person.followed} small onPress={turn} />
+      <FollowUser id={person.id} name={person.name} on={person.followed} small onPress={turn} />
     </li>
   );
 }

@@ -16,17 +16,17 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import './favourite-list.css';
 import './marks.css';
-import { FavouritePost } from './mark-buttons.tsx';
-import { noteMark, wantMark } from './standings.ts';
+import { BookmarkPost } from './mark-buttons.tsx';
+import { setReactionState, setReaction } from './standings.ts';
 
 const address = (page: number) => (page > 1 ? `/user-center/favourites?page=${page}` : '/user-center/favourites');
 
 function turn(button: HTMLElement): void {
-  wantMark(button.dataset.mark ?? '').catch(reportFailure);
+  setReaction(button.dataset.mark ?? '').catch(reportFailure);
 }
 
 function Row({ favourite: { post, marked_at } }: { favourite: Favourite }) {
-  useEffect(() => noteMark(`favourite post ${post.id}`, { on: true, count: 1 }), [post.id]);
+  useEffect(() => setReactionState(`favourite post ${post.id}`, { on: true, count: 1 }), [post.id]);
   return (
     <li>
       <Link className="plate" to={post.url} tabIndex={-1} aria-hidden="true">
@@ -46,7 +46,7 @@ function Row({ favourite: { post, marked_at } }: { favourite: Favourite }) {
           </span>
         </p>
       </div>
-      <FavouritePost id={post.id} on small onPress={turn} />
+      <BookmarkPost id={post.id} on small onPress={turn} />
     </li>
   );
 }
@@ -78,6 +78,6 @@ function Page({ page }: { page: number }) {
 }
 
 /** The reader's bookmarks; a removed one stays listed, so that it can be restored. */
-export function FavouriteList({ page }: { page: number }) {
+export function BookmarkList({ page }: { page: number }) {
   return <Page key={page} page={page} />;
 }

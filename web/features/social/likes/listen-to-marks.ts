@@ -7,15 +7,15 @@ import { whenIdle } from '#web/kit/when-idle.ts';
  * the first click.
  * @returns a function that stops it
  */
-export function listenToMarks(root: HTMLElement, postId?: number): () => void {
+export function listenToReactions(root: HTMLElement, postId?: number): () => void {
   let isLeft = false;
   let end: (() => void) | undefined;
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-mark]');
-    if (button) import('./marks.ts').then(({ pressMark }) => pressMark(button)).catch(reportFailure);
+    if (button) import('./marks.ts').then(({ toggleReaction: pressMark }) => pressMark(button)).catch(reportFailure);
   };
   const follow = async () => {
-    const { followMarks } = await import('./marks.ts');
+    const { syncReactions: followMarks } = await import('./marks.ts');
     if (!isLeft) end = followMarks(root, postId);
   };
   root.addEventListener('click', press);

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { FavouritePost, FollowPerson, LikeComment, LikePost, RailMarks } from './mark-buttons.tsx';
+import { BookmarkPost, FollowUser, LikeComment, LikePost, RailReactions } from './mark-buttons.tsx';
 
 test('the buttons beside an article say what they are for and how often it was done', () => {
-  const html = renderToStaticMarkup(<RailMarks post={{ id: 12, likes: 3 }} />);
+  const html = renderToStaticMarkup(<RailReactions post={{ id: 12, likes: 3 }} />);
   expect(html).toMatch(
     /data-mark="like post 12" data-count="3" aria-pressed="false" data-name="点赞" aria-label="点赞 3"/,
   );
@@ -22,15 +22,15 @@ test('what nobody likes yet shows a word in place of a nought', () => {
 test('no button is shown where no script can answer it', () => {
   const buttons = [
     <LikePost key="1" post={{ id: 1, likes: 0 }} />,
-    <FavouritePost key="2" id={1} />,
+    <BookmarkPost key="2" id={1} />,
     <LikeComment key="3" id={1} likes={0} />,
-    <FollowPerson key="4" id={1} name="老王" />,
+    <FollowUser key="4" id={1} name="老王" />,
   ];
   for (const button of buttons) expect(renderToStaticMarkup(button)).toMatch(/class="[^"]*needs-script/);
 });
 
 test('a name that is markup stays text', () => {
-  const html = renderToStaticMarkup(<FollowPerson id={1} name={'"><img src=x>'} on />);
+  const html = renderToStaticMarkup(<FollowUser id={1} name={'"><img src=x>'} on />);
   expect(html).not.toContain('<img');
   expect(html).toMatch(/aria-pressed="true"[^]*已关注/);
 });

@@ -20,7 +20,7 @@ const named = (name: string, count: number) => ({
 });
 
 /** 点赞 and 收藏 beside a post. */
-export function RailMarks({ post }: { post: Post }) {
+export function RailReactions({ post }: { post: Post }) {
   return (
     <>
       <button
@@ -65,7 +65,7 @@ export function LikePost({ post }: { post: Post }) {
   );
 }
 
-interface TurnProps {
+interface ToggleProps {
   /** Initial state. */
   on?: boolean;
   small?: boolean;
@@ -76,7 +76,7 @@ interface TurnProps {
 const classOf = (small: boolean) => (small ? 'button button-small needs-script' : 'button needs-script');
 
 /** 收藏 at the end of a post, and in the list of bookmarks. */
-export function FavouritePost({ id, on = false, small = false, onPress }: TurnProps & { id: number }) {
+export function BookmarkPost({ id, on = false, small = false, onPress }: ToggleProps & { id: number }) {
   return (
     <button
       className={classOf(small)}
@@ -111,7 +111,7 @@ export function LikeComment({ id, likes }: { id: number; likes: number }) {
 }
 
 /** 关注 for a user. */
-export function FollowPerson(props: TurnProps & { id: number; name: string }) {
+export function FollowUser(props: ToggleProps & { id: number; name: string }) {
   const { id, name, on = false, small = false, onPress } = props;
   return (
     <button

@@ -7,37 +7,37 @@ import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { isMarked, noteMark, wantMark } from './standings.ts';
+import { isReactionOn, setReactionState, setReaction } from './standings.ts';
 
 /**
  * Toggles the like, bookmark or follow of a button. A guest signs in first.
  * The button has `data-mark`: `like comment 12`.
  */
-export async function pressMark(button: HTMLElement): Promise<void> {
+export async function toggleReaction(button: HTMLElement): Promise<void> {
   const key = button.dataset.mark ?? '';
   const { status } = await whenSession();
   if (status === 'guest') await askToSignIn();
-  const wanted = status === 'guest' ? true : !isMarked(key);
-  const isOn = await wantMark(key, wanted);
+  const wanted = status === 'guest' ? true : !isReactionOn(key);
+  const isOn = await setReaction(key, wanted);
   if (wanted && isOn && key.startsWith('favourite ')) toast.success('已收藏，可以在用户中心找到它');
 }
 
-function numbersOf(root: HTMLElement, start: string): number[] {
+function targetIdsOf(root: HTMLElement, start: string): number[] {
   const found = [...root.querySelectorAll<HTMLElement>(`[data-mark^="${start} "]`)];
   return [...new Set(found.map((button) => Number(button.dataset.mark?.slice(start.length + 1))))];
 }
 
-async function loadPost(root: HTMLElement, postId: number): Promise<void> {
-  const ids = numbersOf(root, 'like comment').slice(0, maxLikedCommentsAtOnce);
+async function loadPostReactions(root: HTMLElement, postId: number): Promise<void> {
+  const ids = targetIdsOf(root, 'like comment').slice(0, maxLikedCommentsAtOnce);
   const marks = await send(getPostReactions, { post_id: postId, comments: ids.join(',') });
-  noteMark(`like post ${postId}`, { on: marks.liked, count: marks.likes });
-  noteMark(`favourite post ${postId}`, { on: marks.favourited, count: marks.favourites });
+  setReactionState(`like post ${postId}`, { on: marks.liked, count: marks.likes });
+  setReactionState(`favourite post ${postId}`, { on: marks.favourited, count: marks.favourites });
   const likes = new Map(marks.comment_likes.map(({ id, likes: count }) => [id, count]));
   const own = new Set(marks.comments_liked);
-  for (const id of ids) noteMark(`like comment ${id}`, { on: own.has(id), count: likes.get(id) ?? 0 });
+  for (const id of ids) setReactionState(`like comment ${id}`, { on: own.has(id), count: likes.get(id) ?? 0 });
 }
 
-async function loadPerson(root: HTMLElement, userId: number): Promise<void> {
+async function loadFollowState(root: HTMLElement, userId: number): Promise<void> {
   const { user } = readSession();
   const buttons = root.querySelectorAll<HTMLElement>(`[data-mark="follow user ${userId}"]`);
   for (const button of buttons) button.hidden = user?.id === userId;
@@ -45,12 +45,12 @@ async function loadPerson(root: HTMLElement, userId: number): Promise<void> {
   // A guest follows nobody: without counts to show there is nothing to load.
   if (!user && places.length === 0) return;
   const state = await send(getFollowState, { user_id: userId });
-  noteMark(`follow user ${userId}`, { on: state.followed, count: state.followers });
+  setReactionState(`follow user ${userId}`, { on: state.followed, count: state.followers });
   for (const place of places) place.textContent = formatNumber(state.following);
 }
 
 /** Failures are ignored: the page keeps the numbers it was rendered with. */
-function stayQuiet(error: unknown): void {
+function ignoreError(error: unknown): void {
   if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
 }
 
@@ -58,18 +58,18 @@ function stayQuiet(error: unknown): void {
  * Shows the current counts and the user's own likes, bookmarks and follows, now and whenever the user changes.
  * @returns a function that stops it
  */
-export function followMarks(root: HTMLElement, postId?: number): () => void {
+export function syncReactions(root: HTMLElement, postId?: number): () => void {
   let shownTo: number | null | undefined;
   const load = () => {
     const { status, user } = readSession();
     const viewer = user?.id ?? null;
     if (status === 'unknown' || viewer === shownTo) return;
     shownTo = viewer;
-    const people = numbersOf(root, 'follow user').map((id) => loadPerson(root, id));
-    const post = postId === undefined ? [] : [loadPost(root, postId)];
-    Promise.all([...post, ...people]).catch(stayQuiet);
+    const people = targetIdsOf(root, 'follow user').map((id) => loadFollowState(root, id));
+    const post = postId === undefined ? [] : [loadPostReactions(root, postId)];
+    Promise.all([...post, ...people]).catch(ignoreError);
   };
   const end = subscribeToSession(load);
-  whenSession().then(load, stayQuiet);
+  whenSession().then(load, ignoreError);
   return end;
 }

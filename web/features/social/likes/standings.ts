@@ -6,29 +6,29 @@ import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 /** State of a like, bookmark or follow on the server. */
-export interface Mark {
+export interface ReactionState {
   on: boolean;
   count: number;
 }
 
-interface Standing {
-  kept: Mark;
+interface PendingReaction {
+  kept: ReactionState;
   wanted: boolean;
   isSending: boolean;
 }
 
 /** By the value of `data-mark`: `like post 12`, `follow user 5`. One target may have several buttons. */
-const standings = new Map<string, Standing>();
+const pendingReactions = new Map<string, PendingReaction>();
 
 const buttonsOf = (key: string) => document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
 
 /** The shown state: the desired one, even before the server has answered. */
-function shown({ kept, wanted }: Standing): Mark {
+function shownState({ kept, wanted }: PendingReaction): ReactionState {
   return { on: wanted, count: kept.count + Number(wanted) - Number(kept.on) };
 }
 
-function draw(key: string, standing: Standing): void {
-  const { on, count } = shown(standing);
+function updateButtons(key: string, standing: PendingReaction): void {
+  const { on, count } = shownState(standing);
   for (const button of buttonsOf(key)) {
     button.ariaPressed = String(on);
     button.dataset.count = String(count);
@@ -43,25 +43,25 @@ function draw(key: string, standing: Standing): void {
     place.textContent = formatNumber(count);
 }
 
-function standingOf(key: string): Standing {
-  let standing = standings.get(key);
+function pendingReactionOf(key: string): PendingReaction {
+  let standing = pendingReactions.get(key);
   if (!standing) {
     const button = buttonsOf(key)[0];
     const kept = { on: button?.ariaPressed === 'true', count: Number(button?.dataset.count ?? 0) };
     standing = { kept, wanted: kept.on, isSending: false };
-    standings.set(key, standing);
+    pendingReactions.set(key, standing);
   }
   return standing;
 }
 
 /** Applies the server's state; a pending change continues. */
-export function noteMark(key: string, mark: Mark): void {
-  const standing = standingOf(key);
-  if (!standing.isSending) Object.assign(standing, { kept: mark, wanted: mark.on });
-  draw(key, standing);
+export function setReactionState(key: string, state: ReactionState): void {
+  const standing = pendingReactionOf(key);
+  if (!standing.isSending) Object.assign(standing, { kept: state, wanted: state.on });
+  updateButtons(key, standing);
 }
 
-async function sendMark(key: string, { kept }: Standing, on: boolean): Promise<Mark> {
+async function sendReaction(key: string, { kept }: PendingReaction, on: boolean): Promise<ReactionState> {
   const [kind, type, number] = key.split(' ') as ['like' | 'favourite' | 'follow', ReactionTarget, string];
   const id = Number(number);
   if (kind !== 'follow') return send(kind === 'like' ? like : bookmarkPost, { type, id, on });
@@ -73,30 +73,30 @@ async function sendMark(key: string, { kept }: Standing, on: boolean): Promise<M
  * Sends requests one after the other until the server's state is the desired one, so that quick clicks cannot
  * overtake each other.
  */
-async function settle(key: string, standing: Standing): Promise<void> {
+async function sendUntilApplied(key: string, standing: PendingReaction): Promise<void> {
   if (standing.isSending) return;
   standing.isSending = true;
   try {
-    while (standing.wanted !== standing.kept.on) standing.kept = await sendMark(key, standing, standing.wanted);
+    while (standing.wanted !== standing.kept.on) standing.kept = await sendReaction(key, standing, standing.wanted);
   } catch (error) {
     standing.wanted = standing.kept.on;
     reportFailure(error);
   } finally {
     standing.isSending = false;
-    draw(key, standing);
+    updateButtons(key, standing);
   }
 }
 
 /** Shows the change at once and reverts it when the server refuses. @returns whether it is on in the end */
-export async function wantMark(key: string, on?: boolean): Promise<boolean> {
-  const standing = standingOf(key);
+export async function setReaction(key: string, on?: boolean): Promise<boolean> {
+  const standing = pendingReactionOf(key);
   standing.wanted = on ?? !standing.wanted;
-  draw(key, standing);
-  await settle(key, standing);
+  updateButtons(key, standing);
+  await sendUntilApplied(key, standing);
   return standing.kept.on;
 }
 
 /** Whether it is shown as active. */
-export function isMarked(key: string): boolean {
-  return standingOf(key).wanted;
+export function isReactionOn(key: string): boolean {
+  return pendingReactionOf(key).wanted;
 }
