@@ -21,7 +21,7 @@ export const noBan: BanValues = { reason: '', length: '7', until: '' };
 /** When a ban ends, as the call wants it; null: never. '' when no time was given that could be meant. */
 export function endOfBan({ length, until }: BanValues, nowMs = Date.now()): string | null {
   if (length === '') return null;
-  if (length === 'date') return fromShanghaiField(until);
+  if (length === 'date') return fromShanghaiField(until) ?? '';
   return new Date(nowMs + Number(length) * dayMs).toISOString();
 }
 
