@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-import { breakpointNames } from './vite/breakpoints.ts';
+import { designTokens } from './vite/design-tokens.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
 
 /** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
@@ -9,7 +9,7 @@ const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article
 
 export default defineConfig({
   plugins: [contractAddresses(), reactRouter()],
-  css: { postcss: { plugins: [breakpointNames] } },
+  css: { postcss: { plugins: [designTokens] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -37,7 +37,15 @@ async function compile(): Promise<string> {
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'somnia-new-block-'));
-  for (const path of ['contract', 'server', 'web', 'package.json', 'tsconfig.json', 'scripts/generate-registries.mjs'])
+  for (const path of [
+    'contract',
+    'server',
+    'web',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'scripts/generate-registries.mjs',
+  ])
     await cp(join(root, path), join(copy, path), { recursive: true, filter: (from) => !/\.test\.tsx?$/.test(from) });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   await write(

@@ -7,6 +7,7 @@ import { mediaMoved } from './edits.service.ts';
 import { jobs } from './jobs.ts';
 import { jobs as libraryJobs } from './library.jobs.ts';
 import { routes as library } from './library.routes.ts';
+import { remoteFetched } from './remote.service.ts';
 import { jobs as uploadJobs } from './uploads.jobs.ts';
 import { routes as uploads } from './uploads.routes.ts';
 import { jobs as usageJobs } from './usage.jobs.ts';
@@ -26,5 +27,5 @@ export const feature = defineFeature<MediaSchema>({
     draft_uses: { copy: 'everywhere', erase: 'deleted' },
     uploads: { copy: { nowhere: 'the received parts lie on one machine' }, erase: { kept: 'deleted after a day' } },
   },
-  hooks: { mediaMoved },
+  hooks: { mediaMoved, remoteFetched },
 });

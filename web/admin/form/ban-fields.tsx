@@ -21,7 +21,7 @@ export const noBan: BanValues = { reason: '', length: '7', until: '' };
 /** The end of a ban for the call; null: permanent. '' when no valid time was entered. */
 export function endOfBan({ length, until }: BanValues, nowMs = Date.now()): string | null {
   if (length === '') return null;
-  if (length === 'date') return fromShanghaiField(until);
+  if (length === 'date') return fromShanghaiField(until) ?? '';
   return new Date(nowMs + Number(length) * dayMs).toISOString();
 }
 
