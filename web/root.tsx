@@ -14,18 +14,18 @@ import {
 
 import { getNavMenu } from '#contract/features/menus/calls.ts';
 import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
-import { siteDataOf, layoutDataOf } from '#web/features/site/choose-facts.server.ts';
-import type { SiteData } from '#web/features/site/site-facts.ts';
-import { DialogMount } from '#web/ui/dialogs/dialog-seat.tsx';
-import { ImagePreferencesContext, defaultImagePreferences } from '#web/ui/picture-habits.tsx';
-import { ToastMount } from '#web/ui/toasts/toast-seat.tsx';
+import { siteDataOf, layoutDataOf } from '#web/features/site/choose-site-data.server.ts';
+import type { SiteData } from '#web/features/site/site-data.ts';
+import { DialogMount } from '#web/ui/dialogs/dialog-mount.tsx';
+import { ImagePreferencesContext, defaultImagePreferences } from '#web/ui/image-preferences.tsx';
+import { ToastMount } from '#web/ui/toasts/toast-mount.tsx';
 
 import { RenderedPart } from './kit/html-part.tsx';
 import { isAdministration } from './kit/page-address.ts';
 import { callOf, pageRequest } from './kit/page-call.ts';
-import { ExtrasLoader } from './shell/extras-seat.tsx';
+import { ExtrasLoader } from './shell/extras-loader.tsx';
 import { failureOf, failureTitle } from './shell/failure.ts';
-import { renderShell } from './shell/furnish.server.tsx';
+import { renderShell } from './shell/render-shell.server.tsx';
 import { HeadParts } from './shell/head-parts.tsx';
 import { handleDrawerClick } from './shell/open-drawer.ts';
 import { contentId, PageView } from './shell/page-view.tsx';

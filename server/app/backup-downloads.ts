@@ -16,17 +16,17 @@ import { callContextOf } from './calls.ts';
 export function registerBackupDownloads(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   app.get<{ Params: { name: string }; Querystring: { ticket?: unknown } }>(
     '/nv/admin/backups/:name/file',
     async (request, reply) => {
-      const ask = await callContextOf(site, request, reply);
+      const context = await callContextOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
-      ensureAccess(downloadBackup, ask);
-      ensureLimit(downloadBackup, ask);
+      ensureAccess(downloadBackup, context);
+      ensureLimit(downloadBackup, context);
       const { ticket } = request.query;
-      const file = await openDownload(ask, request.params.name, typeof ticket === 'string' ? ticket : '');
+      const file = await openDownload(context, request.params.name, typeof ticket === 'string' ? ticket : '');
       return reply
         .header('content-type', 'application/gzip')
         .header('content-length', file.bytes)

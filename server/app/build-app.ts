@@ -9,13 +9,13 @@ import type { Site } from '#server/kit/site.ts';
 import { createLimiter } from '#server/kit/limiter.ts';
 
 import { registerAssets } from './assets.ts';
-import { sendError, sendNotFound } from './answer-error.ts';
+import { sendError, sendNotFound } from './send-error.ts';
 import { registerBackupDownloads } from './backup-downloads.ts';
-import { rejectMalformedRequest, requestUrlOf } from './broken-requests.ts';
+import { rejectMalformedRequest, requestUrlOf } from './malformed-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
 import { registerInstallForm } from './install-form.ts';
-import { type Middleware, createCacheFirstServer } from './listen-first.ts';
+import { type Middleware, createCacheFirstServer } from './cache-first-server.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';

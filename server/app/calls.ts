@@ -7,7 +7,7 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
-import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
+import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { type IdempotencyWrapper, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { CallContext, ClientInfo, Site } from '#server/kit/site.ts';
@@ -65,7 +65,7 @@ function register(
   app: FastifyInstance,
   site: Site,
   endpoint: Endpoint,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   const { call } = endpoint;
   app.route({
@@ -73,14 +73,14 @@ function register(
     url: call.path.replace(pathParameter, ':$1'),
     ...(call.large ? { bodyLimit: largeBodyBytes } : {}),
     handler: async (request, reply) => {
-      const ask = await callContextOf(site, request, reply);
+      const context = await callContextOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
       const once: IdempotencyWrapper = (answer) =>
-        key === undefined ? answer() : onlyOnce(ask, call, key, input, answer);
-      const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
-      return answered.catch((error: unknown) => signOutBanned(error, ask));
+        key === undefined ? answer() : onlyOnce(context, call, key, input, answer);
+      const answered = runEndpoint(endpoint, context, input, ensureLimit, once);
+      return answered.catch((error: unknown) => signOutBanned(error, context));
     },
   });
 }
@@ -89,7 +89,7 @@ function register(
 export function registerCalls(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   for (const endpoint of endpoints) register(app, site, endpoint, ensureLimit);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/settings/options.service.ts';
 import { connect, type Connection, refreshStatistics } from '#server/database/connect.ts';
-import { type DataLock, acquireDataLock } from '#server/database/data-use.ts';
+import { type DataLock, acquireDataLock } from '#server/database/data-lock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isRestoredWith } from '#server/features/transfers/service.ts';
 import { keyId } from '#server/importers/backup/backup-format.ts';
@@ -14,7 +14,7 @@ import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { dropStagedKey, placeStagedKey, readSiteKey, stagedKey } from '#server/kit/site-key.ts';
-import { openInvalidationBus } from '#server/providers/invalidations/open-news.ts';
+import { openInvalidationBus } from '#server/providers/invalidations/open-invalidation-bus.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 

@@ -21,7 +21,7 @@ function errorPage(message: string): string {
 export function registerInstallForm(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   const endpoint = endpointTable.get(endpointKey(install));
   if (!endpoint) throw new Error('Nothing answers the wizard');
@@ -37,8 +37,8 @@ export function registerInstallForm(
       const { demo, again, ...fields } = (request.body ?? {}) as Record<string, string>;
       try {
         if (again !== fields.password) throw new DomainError('VALIDATION', installErrors.differs);
-        const ask = await callContextOf(site, request, reply);
-        await runEndpoint(endpoint, ask, { ...fields, demo: demo !== undefined }, ensureLimit);
+        const context = await callContextOf(site, request, reply);
+        await runEndpoint(endpoint, context, { ...fields, demo: demo !== undefined }, ensureLimit);
         return await reply.redirect('/nv-admin', 303);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DatabaseUnusable } from '#server/database/connect.ts';
-import { acquireDataLock } from '#server/database/data-use.ts';
+import { acquireDataLock } from '#server/database/data-lock.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
@@ -11,7 +11,7 @@ import { installCode, needsInstallation } from '#server/features/site/installati
 import { builtPages, clientFolder } from './built-pages.ts';
 import { ensureDataFolder } from './compose.ts';
 import { developmentPages, openVite } from './development.ts';
-import { RestoreCoordinator } from './restoring.ts';
+import { RestoreCoordinator } from './restore-site.ts';
 import { type ServerHost, restore, serve, type ServedSite } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { errorStatus } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { cookieNameFor, sessionCookie } from '#server/kit/browser.ts';
+import { cookieNameFor, sessionCookie } from '#server/kit/client-info.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';

@@ -7,16 +7,16 @@ import { addressBlock } from '#server/kit/limiter.ts';
 import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { sendNotFound } from './answer-error.ts';
-import { unknownPagePath } from './broken-requests.ts';
+import { sendNotFound } from './send-error.ts';
+import { unknownPagePath } from './malformed-requests.ts';
 import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
-import { sendCached } from './send-kept.ts';
+import { sendCached } from './send-cached.ts';
 
 /** Returns the page renderer once the site is open; development creates a new one for each request. */
 export type PageSource = (
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ) => Promise<() => Promise<PageRenderer>>;
 
 const installPath = '/nv-admin/install';

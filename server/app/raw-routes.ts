@@ -9,16 +9,16 @@ import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
 import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
-import { sendCached } from './send-kept.ts';
+import { sendCached } from './send-cached.ts';
 
 async function renderRaw(
   site: Site,
   route: RawRoute,
-  ask: CallContext,
+  context: CallContext,
   request: Parameters<RawRoute['handler']>[1],
   tags: Set<string>,
 ): Promise<RenderedResponse> {
-  const answer = await route.handler(ask, request);
+  const answer = await route.handler(context, request);
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const keep = answer.status === 200 || answer.status === 404;
   return {
@@ -46,7 +46,7 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
         if (!address) return reply.callNotFound();
         const key = pageKey(address, route.query ?? []);
         const tags = new Set<string>();
-        const ask: CallContext = {
+        const context: CallContext = {
           site,
           viewer: guestViewer,
           address: addressBlock(request.ip),
@@ -54,7 +54,7 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
           client: noClient,
         };
         const asked = { path: key, params: normaliseParams(request.params), query: Object.fromEntries(address.query) };
-        const kept = await cache.getOrRender(key, () => renderRaw(site, route, ask, asked, tags));
+        const kept = await cache.getOrRender(key, () => renderRaw(site, route, context, asked, tags));
         reply.hijack();
         sendCached(request.raw, reply.raw, kept);
         return reply;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import type { DataLock } from '#server/database/data-use.ts';
+import type { DataLock } from '#server/database/data-lock.ts';
 import { flushHits } from '#server/features/redirects/service.ts';
 import { registerRestorer } from '#server/features/transfers/restorations.service.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
@@ -11,8 +11,8 @@ import type { Site } from '#server/kit/site.ts';
 import { type AppParts, buildApp } from './build-app.ts';
 import { composeSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
-import { runRestore, type RestoreCoordinator } from './restoring.ts';
-import { openMaintenanceServer } from './stand-in.ts';
+import { runRestore, type RestoreCoordinator } from './restore-site.ts';
+import { openMaintenanceServer } from './maintenance-server.ts';
 import { connectJobs } from './workers.ts';
 
 /** Options shared by every site this process opens, one after the other. */

@@ -18,7 +18,7 @@ const digits = /^\d{1,12}$/;
 export function registerUploadChunks(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -33,10 +33,10 @@ export function registerUploadChunks(
         bodyLimit: chunkBytes,
         // Permission is checked before the body is read.
         onRequest: async (request, reply) => {
-          const ask = await callContextOf(site, request, reply);
-          ensureAccess(beginUpload, ask);
-          ensureLimit(beginUpload, ask);
-          request.uploadAsk = ask;
+          const context = await callContextOf(site, request, reply);
+          ensureAccess(beginUpload, context);
+          ensureLimit(beginUpload, context);
+          request.uploadAsk = context;
         },
       },
       async (request, reply) => {

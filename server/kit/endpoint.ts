@@ -9,15 +9,15 @@ import type { CallContext } from './site.ts';
 /** A call with its handler. */
 export interface Endpoint {
   call: CallDefinition;
-  handler: (ask: CallContext, input: unknown) => Promise<unknown>;
+  handler: (context: CallContext, input: unknown) => Promise<unknown>;
 }
 
 /** Binds a call to its handler; the compiler checks both against the contract. */
 export function implement<I extends z.ZodType, O extends z.ZodType>(
   call: CallDefinition<I, O>,
-  answer: (ask: CallContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+  answer: (context: CallContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
 ): Endpoint {
-  return { call, handler: async (ask, input) => answer(ask, input as z.output<I>) };
+  return { call, handler: async (context, input) => answer(context, input as z.output<I>) };
 }
 
 function throwValidationError(error: z.ZodError): DomainError {
@@ -83,13 +83,13 @@ export function ensureAccess(call: CallDefinition, { viewer }: CallContext): voi
 }
 
 /** Fields unknown to the contract are dropped and logged by name only. @see docs/reference/calls.md */
-function logUnknownFields(call: CallDefinition, ask: CallContext, input: unknown): void {
+function logUnknownFields(call: CallDefinition, context: CallContext, input: unknown): void {
   if (!(call.input instanceof z.ZodObject) || typeof input !== 'object' || input === null) return;
   const { shape } = call.input as z.ZodObject;
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length === 0) return;
   const names = unknown.slice(0, 10).map((name) => name.slice(0, 40));
-  ask.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
+  context.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
 }
 
 /** Wraps the handler once access is granted: runs `answer` or returns an earlier response (idempotency). */
@@ -101,16 +101,16 @@ export type IdempotencyWrapper = (answer: () => Promise<unknown>) => Promise<unk
  */
 export async function runEndpoint(
   endpoint: Endpoint,
-  ask: CallContext,
+  context: CallContext,
   input: unknown,
-  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  ensureLimit: (call: CallDefinition, context: CallContext) => void,
   once: IdempotencyWrapper = (answer) => answer(),
 ): Promise<unknown> {
-  ensureAccess(endpoint.call, ask);
-  ensureLimit(endpoint.call, ask);
-  logUnknownFields(endpoint.call, ask, input);
+  ensureAccess(endpoint.call, context);
+  ensureLimit(endpoint.call, context);
+  logUnknownFields(endpoint.call, context, input);
   return once(async () => {
-    const answer = await endpoint.handler(ask, parseInput(endpoint.call, input));
+    const answer = await endpoint.handler(context, parseInput(endpoint.call, input));
     return endpoint.call.output.parse(answer);
   });
 }

@@ -47,11 +47,11 @@ export function addressNetwork(address: string): string {
 /** Counts calls per client in fixed windows, using bounded memory. */
 export function createLimiter() {
   const windows = new LRUCache<string, Window>({ max: 100_000 });
-  return (call: CallDefinition, ask: CallContext): void => {
+  return (call: CallDefinition, context: CallContext): void => {
     if (!call.limit) return;
     const { max, windowMs } = rateLimits[call.limit];
-    const now = ask.site.clock.now();
-    const key = `${call.limit}:${ask.address}`;
+    const now = context.site.clock.now();
+    const key = `${call.limit}:${context.address}`;
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
       window = { endsAt: now + windowMs, count: 0 };

@@ -1,4 +1,4 @@
-import { readTextFromUrl } from './read-address.ts';
+import { readTextFromUrl } from './read-text-from-url.ts';
 import { sanitiseSvg } from './sanitise-svg.ts';
 import type { Site } from './site.ts';
 

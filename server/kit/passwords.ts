@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import { limitConcurrency } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Password hashing is slow on purpose; limited so that many sign-ins do not block readers. */
 const hashQueue = limitConcurrency(2, 200);

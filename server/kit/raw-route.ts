@@ -22,5 +22,5 @@ export interface RawRoute {
   access: 'guest';
   /** Query names that affect the response; all others are left out of the cache key. */
   query?: readonly string[];
-  handler: (ask: CallContext, request: RawRequest) => Promise<RawResponse> | RawResponse;
+  handler: (context: CallContext, request: RawRequest) => Promise<RawResponse> | RawResponse;
 }

@@ -3,7 +3,7 @@ import { builtInStickers, isStickerName } from '#contract/features/stickers/rule
 import { isFileAddress } from '#contract/kit/address.ts';
 
 import { builtInSticker } from './built-in-stickers.ts';
-import { readTextFromUrl } from './read-address.ts';
+import { readTextFromUrl } from './read-text-from-url.ts';
 import type { Site } from './site.ts';
 import type { Stickers } from './stickers.ts';
 

@@ -51,7 +51,7 @@ export interface TargetKind {
   /** Hides what enough people reported until somebody has looked at it. */
   hold?: (site: Site, unit: Unit, id: number) => Promise<void>;
   /** What follows for the thing itself when its reports are settled. */
-  settle?: (ask: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed') => Promise<void>;
+  settle?: (context: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed') => Promise<void>;
 }
 
 /** One entry for each type, from the feature that owns the things. */

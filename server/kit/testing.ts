@@ -74,7 +74,7 @@ export async function openTestSite({
     publishInvalidations: async () => {},
   };
   await options.load(site);
-  const ask: TestSite['contextFor'] = (viewer = guestViewer, browser = {}) => {
+  const context: TestSite['contextFor'] = (viewer = guestViewer, browser = {}) => {
     const tags = new Set<string>();
     const whole = { ...noClient, ip: '127.0.0.1', ...browser };
     const tag = (...more: string[]): void => more.forEach((each) => tags.add(each));
@@ -85,11 +85,11 @@ export async function openTestSite({
     database,
     clock,
     touched,
-    contextFor: ask,
+    contextFor: context,
     call: async (routes, call, input, viewer, browser) => {
       const endpoint = routes.find((route) => route.call.method === call.method && route.call.path === call.path);
       if (!endpoint) throw new Error(`No endpoint answers ${call.method} ${call.path}`);
-      return (await runEndpoint(endpoint, ask(viewer, browser), input, () => {})) as never;
+      return (await runEndpoint(endpoint, context(viewer, browser), input, () => {})) as never;
     },
     close: async () => {
       await jobs.stop(1000);

@@ -5,7 +5,7 @@ import { saveReaction } from '#server/features/social/likes.service.ts';
 
 import type { DemoComment } from './articles/articles.ts';
 import { cast, type CastName } from './cast.ts';
-import { at, type SeedContext, demoUserId, queueNotice } from './making.ts';
+import { at, type SeedContext, demoUserId, queueNotice } from './seed-context.ts';
 
 const hourMs = 3_600_000;
 

@@ -9,7 +9,7 @@ import { notify } from '#server/features/notifications/service.ts';
 import type { DemoArticle } from './articles/articles.ts';
 import { cast, type CastName } from './cast.ts';
 import { banned, follows, linkApplications, messages, welcome } from './conversation.ts';
-import { at, type SeedContext, demoUserId, queueNotice } from './making.ts';
+import { at, type SeedContext, demoUserId, queueNotice } from './seed-context.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

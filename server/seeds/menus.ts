@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#contract/features/menus/entities.ts';
 
-import { specials } from './furniture.ts';
+import { specials } from './site-data.ts';
 
 export const topMenu: MenuEntry[] = [
   { label: '首页', url: '/' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { requestRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
+import { requestRaw, type RawReply, sendBytes } from '#tests/kit/request-raw.ts';
 import { amount, rotate } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
-import { requestRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/request-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 
 let app: OpenApp;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import { amount, isProof, rotate } from '#tests/kit/breadth.ts';
 import { type OptionEffect, optionEffects } from '#tests/kit/option-effects.ts';
-import { type OptionTestSite, openOptionTestSite } from '#tests/kit/option-world.ts';
-import { nonDefaultOptions } from '#tests/kit/other-options.ts';
+import { type OptionTestSite, openOptionTestSite } from '#tests/kit/option-test-site.ts';
+import { nonDefaultOptions } from '#tests/kit/non-default-options.ts';
 
 let world: OptionTestSite;
 

@@ -4,7 +4,7 @@ import { endpoints } from '#server/app/endpoints.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { mailCode } from '#server/features/auth/codes.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { requestRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/request-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 

@@ -9,7 +9,7 @@ import { write } from '#server/kit/site.ts';
 import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { pageTable } from '#web/page-table.ts';
 
 /** Who looks at a page. */

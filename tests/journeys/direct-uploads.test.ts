@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { openFakeS3, type FakeS3 } from '#server/providers/storage/s3-stand-in.ts';
+import { openFakeS3, type FakeS3 } from '#server/providers/storage/fake-s3.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { videoWithLocation, imageWithLocation } from '#tests/kit/upload-corpus.ts';

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Block } from '#contract/kit/block.ts';
-import { allToolBlocks } from '#tests/kit/every-tool.ts';
+import { allToolBlocks } from '#tests/kit/all-tool-blocks.ts';
 import { desktop, newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { openToolsPage, type ToolsPage } from '#tests/kit/open-tools-page.ts';
 
 interface ToolsWindow {

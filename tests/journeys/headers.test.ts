@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { storeFile } from '#server/features/media/service.ts';
-import { requestRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/request-raw.ts';
 import { sample } from '#tests/kit/breadth.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;

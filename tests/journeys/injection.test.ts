@@ -15,7 +15,7 @@ import { amount, sample } from '#tests/kit/breadth.ts';
 import { hostileAddresses, hostileTexts } from '#tests/kit/hostile-texts.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { createPostAuthor, savePost } from '#tests/kit/write-post.ts';
 
 type Data = Record<string, unknown>;

@@ -9,7 +9,7 @@ import type { LoginTypeName } from '#contract/features/auth/identities.entities.
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { sample } from '#tests/kit/breadth.ts';
-import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/login-stand-in.ts';
+import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/fake-login-provider.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { waitForHydration, newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 
 let app: OpenApp;
 let browser: Browser;

@@ -6,7 +6,7 @@ import type { SettingsGroup, SettingsOption } from '#contract/features/settings/
 import { amount, isProof } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { nonDefaultOptions } from '#tests/kit/other-options.ts';
+import { nonDefaultOptions } from '#tests/kit/non-default-options.ts';
 import { fieldKindOf, type OptionSchema } from '#web/admin/settings/option-schema.ts';
 
 let app: OpenApp;

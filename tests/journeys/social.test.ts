@@ -5,7 +5,7 @@ import { minFormFillMs } from '#contract/features/request-guards/limits.ts';
 import { banUser, createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { visit } from '#tests/kit/visit.ts';
 
 let app: OpenApp;

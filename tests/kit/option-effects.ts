@@ -12,7 +12,7 @@ import { queueMail } from '#server/features/mail/service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
-import type { OptionTestSite } from './option-world.ts';
+import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
 export interface OptionEffect {

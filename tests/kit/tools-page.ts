@@ -8,7 +8,7 @@ import '#web/admin/editor/canvas/canvas.css';
 import EditorJS from '@editorjs/editorjs';
 
 import type { Block } from '#contract/kit/block.ts';
-import { editorTexts } from '#web/admin/editor/canvas/editor-words.ts';
+import { editorTexts } from '#web/admin/editor/canvas/editor-texts.ts';
 import type { EditorServices } from '#web/admin/editor/tools/editor-services.ts';
 import { toolSettings } from '#web/admin/editor/tools/tool-settings.ts';
 import { attachWriting } from '#web/admin/editor/tools/writing.ts';

@@ -8,7 +8,7 @@ import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type Screen } from '#tests/kit/open-browser.ts';
-import { waitForSettled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { freePort } from '#tests/kit/start-server.ts';
 
 import { type Person, type Scene, scenes } from './scenes.ts';

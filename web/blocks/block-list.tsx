@@ -4,7 +4,7 @@ import { blockCopy } from '#contract/features/blocks/copy.ts';
 import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-import { LockedBlock } from './lock-face.tsx';
+import { LockedBlock } from './locked-block.tsx';
 import { Notice } from './notice.tsx';
 import { viewRegistry } from './registry.ts';
 import type { ViewProps } from './view-props.ts';

@@ -1,5 +1,5 @@
 import { blockContent } from '#contract/features/posts/unlocks.calls.ts';
-import { readGrants } from '#web/features/comments/kept.ts';
+import { readGrants } from '#web/features/comments/comment-storage.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 import { storedValues } from '#web/ui/stored-value.ts';

@@ -9,7 +9,7 @@ import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
-import { UserList } from '#web/features/accounts/people-list.tsx';
+import { UserList } from '#web/features/accounts/user-list.tsx';
 import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';

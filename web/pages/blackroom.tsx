@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { getBlackroom } from '#contract/features/moderation/address-bans.calls.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { blackroomPath, BannedUsers } from '#web/features/moderation/banned-people.tsx';
+import { blackroomPath, BannedUsers } from '#web/features/moderation/banned-users.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { openPage, pageNumberOf } from '#web/kit/open-page.ts';
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { getHome } from '#contract/features/posts/calls.ts';
 import type { PostCard } from '#contract/features/posts/entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import { DailyPicks } from '#web/features/posts/bedside.tsx';
+import { DailyPicks } from '#web/features/posts/daily-picks.tsx';
 import { Lead } from '#web/features/posts/lead.tsx';
 import { Welcome } from '#web/features/posts/post-list-welcome.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 
-import { LoginReturnPage } from '#web/features/auth/identities/login-return-page.tsx';
+import { LoginReturnPage } from '#web/features/auth/identities/login-callback-page.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

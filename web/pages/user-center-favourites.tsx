@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 
 import { readPageNumber } from '#contract/kit/pages.ts';
-import { BookmarkList } from '#web/features/social/likes/favourite-list.tsx';
+import { BookmarkList } from '#web/features/social/likes/bookmark-list.tsx';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { isLaterPage, laterPages } from '#web/features/profiles/later-pages.ts';
 import { LaterPage } from '#web/features/profiles/later-page.tsx';
-import { useSiteTerms } from '#web/features/site/site-facts.ts';
+import { useSiteTerms } from '#web/features/site/site-data.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { notFound } from '#web/kit/open-page.ts';
 

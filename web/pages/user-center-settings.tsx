@@ -1,4 +1,4 @@
-import { BlockedUsers } from '#web/features/messages/blocked-people.tsx';
+import { BlockedUsers } from '#web/features/messages/blocked-users.tsx';
 import { NotificationSettingsForm } from '#web/features/notifications/notification-settings.tsx';
 import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';

@@ -1,4 +1,4 @@
-import type { LayoutData } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import { currentOf } from '#web/features/menus/current-entry.ts';
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
-import type { LayoutData } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
-import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-habits.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-behavior.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
 import { countVisit } from '#web/features/analytics/count-visit.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
@@ -15,9 +15,9 @@ import { followTheme } from '#web/ui/theme.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { handleCallError } from './error-table.ts';
 import { handleRenderedLinks } from './outside-links.ts';
-import { MemberMenuMount } from './member-seat.tsx';
-import { startPageBehavior, logVersion } from './page-habits.ts';
-import { startSessionBehavior } from './person-habits.ts';
+import { MemberMenuMount } from './member-menu-mount.tsx';
+import { startPageBehavior, logVersion } from './page-behavior.ts';
+import { startSessionBehavior } from './session-behavior.ts';
 
 /** Adds behavior to the server-rendered parts of the shell. */
 function useRenderedParts(): void {

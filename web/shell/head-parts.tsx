@@ -1,7 +1,7 @@
 import { use } from 'react';
 
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { HtmlParts } from '#web/kit/html-part.tsx';
 import { noncePart } from '#web/kit/page-call.ts';
 import { themeScript } from '#web/ui/theme.ts';

@@ -1,4 +1,4 @@
-import type { LayoutData } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { DefaultLogo } from '#web/ui/art/illustration.tsx';
 
 interface LogoImageProps {

@@ -1,4 +1,4 @@
-import type { LayoutData } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 

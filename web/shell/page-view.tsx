@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 import { closeDrawer } from './open-drawer.ts';
-import { useScrollRestoration } from './use-scroll-place.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { viewKey } from './view-key.ts';
 
 /** Target of the skip link. */

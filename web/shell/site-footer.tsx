@@ -1,6 +1,6 @@
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import { FooterLinks } from '#web/features/site/footer-links.tsx';
-import type { LayoutData } from '#web/features/site/furniture.ts';
+import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Totals } from '#web/features/site/totals.tsx';
 import { SeaLine } from '#web/ui/art/illustration.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import { usePostState } from '#web/kit/post-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +9,7 @@ import { useScroll } from '#web/ui/scroll.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 import { drawerId, openDrawer } from './open-drawer.ts';
-import { AccountSlot } from './person-place.tsx';
+import { AccountSlot } from './account-slot.tsx';
 import { shellParts } from './shell-parts.ts';
 
 /** the header is fixed from here on. @see docs/reference/limits.md */

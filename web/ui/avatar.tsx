@@ -14,7 +14,7 @@ import tealPeaks from './art/avatars/teal-peaks.svg?url';
 import violetCrescent from './art/avatars/violet-crescent.svg?url';
 
 import { pickBySeed } from './art/pick-by-seed.ts';
-import { ImagePreferencesContext } from './picture-habits.tsx';
+import { ImagePreferencesContext } from './image-preferences.tsx';
 
 const avatarScenes = [
   cat,

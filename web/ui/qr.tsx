@@ -2,7 +2,7 @@ import './parts.css';
 
 import { Suspense, lazy } from 'react';
 
-const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((loaded) => ({ default: loaded.QrSvg })));
+const QrDrawing = lazy(() => import('./qr-svg.tsx').then((loaded) => ({ default: loaded.QrSvg })));
 
 export interface QrProps {
   text: string;

@@ -2,7 +2,7 @@ import { backupCommands } from './backup.ts';
 import type { Command } from './command.ts';
 import { licenceCommands } from './licences.ts';
 import { optionCommands } from './settings.ts';
-import { maintenanceCommands } from './site-care.ts';
+import { maintenanceCommands } from './maintenance.ts';
 import { transferCommands } from './transfer.ts';
 import { userCommands } from './users.ts';
 

@@ -6,7 +6,7 @@ import type { AccountRole } from '#contract/kit/power.ts';
 import { createUser } from './service.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
-import { TestUser } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './bans.routes.ts';
 

@@ -20,10 +20,10 @@ function banOf(user: UserRow): { reason: string; until: string | null } | null {
   return user.banned_at === null ? null : { reason: user.ban_reason ?? '', until: isoTimeOrNull(user.banned_until) };
 }
 
-function endOf(ask: CallContext, until: string | null): number | null {
+function endOf(context: CallContext, until: string | null): number | null {
   if (until === null) return null;
   const untilMs = timeOfIso(until);
-  if (untilMs === null || untilMs <= ask.site.clock.now())
+  if (untilMs === null || untilMs <= context.site.clock.now())
     throw new DomainError('VALIDATION', userBanErrors.until, { fields: { until: userBanErrors.until } });
   return untilMs;
 }
@@ -34,30 +34,30 @@ function endOf(ask: CallContext, until: string | null): number | null {
  * @see docs/reference/states.md, docs/reference/permissions.md
  */
 export async function applyUserBan(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   about: { reason: string; until: string | null },
 ): Promise<void> {
-  const { site } = ask;
+  const { site } = context;
   const { reason } = about;
-  if (id === ask.viewer.userId) throw new DomainError('CONFLICT', userBanErrors.oneself);
-  const untilMs = endOf(ask, about.until);
+  if (id === context.viewer.userId) throw new DomainError('CONFLICT', userBanErrors.oneself);
+  const untilMs = endOf(context, about.until);
   await write(site, async (unit) => {
     const user = await requireUser(unit, id);
     if (await isLastAdministrator(site, unit, id)) throw new DomainError('CONFLICT', userBanErrors.lastAdministrator);
     await ban(unit, id, { reason, untilMs });
     const target = { type: 'user', id };
-    await audit(ask, unit, { action: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
+    await audit(context, unit, { action: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
     await userBanned.emit(site, unit, { userId: id, name: user.name, reason, untilMs });
   });
 }
 
 /** Lifts a ban; the user has to sign in again. @throws DomainError NOT_FOUND, CONFLICT when there is none */
-export async function liftUserBan(ask: CallContext, id: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function liftUserBan(context: CallContext, id: number): Promise<void> {
+  await write(context.site, async (unit) => {
     const user = await requireUser(unit, id);
     if (user.banned_at === null) throw new DomainError('CONFLICT', userBanErrors.notBanned);
     await unban(unit, id);
-    await audit(ask, unit, { action: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
+    await audit(context, unit, { action: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
   });
 }

@@ -363,11 +363,11 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
  * A user's profile page without their articles; for a banned user without the self-written fields.
  * @throws DomainError NOT_FOUND
  */
-export async function authorProfile(ask: CallContext, id: string): Promise<AuthorProfile> {
-  const { db, clock, options } = ask.site;
+export async function authorProfile(context: CallContext, id: string): Promise<AuthorProfile> {
+  const { db, clock, options } = context.site;
   const row = isUserId(id) ? await reads.findUserWithArticleCount(db, Number(id)) : undefined;
   if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
-  ask.tag(`author:${row.id}`, 'list:articles', 'comments:latest', 'options');
+  context.tag(`author:${row.id}`, 'list:articles', 'comments:latest', 'options');
   const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
   const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '' } : row);
   const region = options.get('comments_show_city') ? row.region : '';
@@ -376,12 +376,12 @@ export async function authorProfile(ask: CallContext, id: string): Promise<Autho
 }
 
 /** 站长: the user named by the option, else the first administrator. */
-export async function siteOwner(ask: CallContext): Promise<AuthorCard | null> {
-  ask.tag('options', 'list:people');
-  const id = ask.site.options.get('site_owner_id') || (await reads.findOwnerId(ask.site.db));
-  const row = id ? await reads.findUserWithArticleCount(ask.site.db, id) : undefined;
+export async function siteOwner(context: CallContext): Promise<AuthorCard | null> {
+  context.tag('options', 'list:people');
+  const id = context.site.options.get('site_owner_id') || (await reads.findOwnerId(context.site.db));
+  const row = id ? await reads.findUserWithArticleCount(context.site.db, id) : undefined;
   if (!row) return null;
-  ask.tag(`author:${row.id}`);
+  context.tag(`author:${row.id}`);
   return viewAuthorCard(row);
 }
 
@@ -394,21 +394,21 @@ function isDirectory(type: string): type is DirectoryType {
  * @see docs/reference/routes.md (/author/{type})
  */
 export async function listUserDirectory(
-  ask: CallContext,
+  context: CallContext,
   input: { type: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AuthorCard> & { type: DirectoryType; name: string }> {
   const { type, page, page_size = directoryPageSize } = input;
   if (!isDirectory(type)) throw new DomainError('NOT_FOUND');
-  ask.tag('list:people', 'list:articles');
+  context.tag('list:people', 'list:articles');
   if (type === 'vip') {
     if (page > 1) throw new DomainError('NOT_FOUND');
     return { type, name: directoryNames.vip, list: [], total: 0, page, page_size };
   }
   const [total, rows] = await Promise.all([
-    reads.countUsersByRole(ask.site.db, type),
-    reads.listUsersByRole(ask.site.db, type, page_size, (page - 1) * page_size),
+    reads.countUsersByRole(context.site.db, type),
+    reads.listUsersByRole(context.site.db, type, page_size, (page - 1) * page_size),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
-  ask.tag(...rows.map((row) => `author:${row.id}`));
+  context.tag(...rows.map((row) => `author:${row.id}`));
   return { type, name: roleNames[type], list: rows.map(viewAuthorCard), total, page, page_size };
 }

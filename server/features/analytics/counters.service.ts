@@ -89,16 +89,16 @@ function waiting(counter: ViewCounter, postId: number): number {
  * @returns the current counts including unwritten views @throws DomainError NOT_FOUND @see docs/reference/entities.md
  */
 export async function countView(
-  ask: CallContext,
+  context: CallContext,
   input: { id: number; view_id?: string | undefined },
 ): Promise<{ views: number; likes: number; comments: number }> {
-  const { site } = ask;
+  const { site } = context;
   const now = site.clock.now();
   const counts = await reads.findPublicCounts(site.db, input.id, now);
   if (!counts) throw new DomainError('NOT_FOUND', postErrors.missing);
-  await countVisit(ask);
+  await countVisit(context);
   const counter = counterOf(site);
-  if (isNewVisit(counter, { postId: input.id, address: ask.address, viewId: input.view_id ?? '' }, now)) {
+  if (isNewVisit(counter, { postId: input.id, address: context.address, viewId: input.view_id ?? '' }, now)) {
     counter.pending.set(input.id, (counter.pending.get(input.id) ?? 0) + 1);
     scheduleFlush(site, counter);
   }
@@ -186,8 +186,8 @@ function viewHotPost(row: reads.HotRow): HotPost {
 }
 
 /** 热榜 of a week, a month and all time. */
-export async function hotLists(ask: CallContext): Promise<HotLists> {
-  const { db, clock } = ask.site;
+export async function hotLists(context: CallContext): Promise<HotLists> {
+  const { db, clock } = context.site;
   const now = clock.now();
   const since = (days: number) => dayNumber(now) - days + 1;
   const [week, month, all] = await Promise.all([
@@ -195,7 +195,7 @@ export async function hotLists(ask: CallContext): Promise<HotLists> {
     reads.listHotSince(db, since(hotRangeDays.month), now, hotListLength),
     reads.listHotEver(db, now, hotListLength),
   ]);
-  ask.tag('stats', ...[...week, ...month, ...all].map((row) => `post:${row.id}`));
+  context.tag('stats', ...[...week, ...month, ...all].map((row) => `post:${row.id}`));
   return { week: week.map(viewHotPost), month: month.map(viewHotPost), all: all.map(viewHotPost) };
 }
 

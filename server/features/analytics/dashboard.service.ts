@@ -11,16 +11,16 @@ import * as reads from './dashboard.reads.ts';
 const dayMs = 86_400_000;
 
 /** Pending work, today's numbers and totals of the site; users and friend links are for administrators only. */
-export async function overviewOf(ask: CallContext): Promise<CallOutput<typeof getOverview>> {
-  const { db, clock } = ask.site;
+export async function overviewOf(context: CallContext): Promise<CallOutput<typeof getOverview>> {
+  const { db, clock } = context.site;
   const today = endOfDay(clock.now()) - dayMs;
-  const isAdministrator = hasRole(ask.viewer, 'administrator');
+  const isAdministrator = hasRole(context.viewer, 'administrator');
   const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
     reads.countWaitingComments(db),
     reads.countReportedTargets(db),
-    visitorsOf(ask.site, dayNumber(clock.now()), 1),
+    visitorsOf(context.site, dayNumber(clock.now()), 1),
     reads.countCommentsSince(db, today),
-    siteTotals(ask),
+    siteTotals(context),
     isAdministrator ? reads.countLinkApplications(db) : null,
     isAdministrator ? reads.countUsers(db) : null,
     isAdministrator ? reads.countUsers(db, today) : null,
@@ -45,15 +45,15 @@ function fill(counts: readonly reads.DayCount[], first: number, length: number):
 }
 
 /** Numbers of each of the last `length` days and of the same number of days before. */
-export async function trendsOf(ask: CallContext, length: number): Promise<CallOutput<typeof getTrends>> {
-  const { db, clock } = ask.site;
+export async function trendsOf(context: CallContext, length: number): Promise<CallOutput<typeof getTrends>> {
+  const { db, clock } = context.site;
   const now = clock.now();
   const first = dayNumber(now) - length + 1;
   const since = endOfDay(now) - 2 * length * dayMs;
-  const isAdministrator = hasRole(ask.viewer, 'administrator');
+  const isAdministrator = hasRole(context.viewer, 'administrator');
   const [views, visitors, comments, people] = await Promise.all([
     reads.listViewDays(db, first - length),
-    visitorsOf(ask.site, first - length, 2 * length),
+    visitorsOf(context.site, first - length, 2 * length),
     reads.listCommentDays(db, since),
     isAdministrator ? reads.listSignUpDays(db, since) : null,
   ]);

@@ -47,11 +47,11 @@ async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRan
 
 /** 排行榜: users ranked by comments written or likes received, counted once a day. @see docs/reference/README.md */
 export async function leaderboard(
-  ask: CallContext,
+  context: CallContext,
   { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },
 ): Promise<Leaderboard> {
-  const { site } = ask;
-  ask.tag('stats', 'list:people');
+  const { site } = context;
+  context.tag('stats', 'list:people');
   const ranked = await rankedOf(site, kind, range);
   const ids = ranked.map((each) => each.user_id);
   const people = new Map((await reads.listVisibleUsers(site.db, ids, site.clock.now())).map((row) => [row.id, row]));
@@ -59,7 +59,7 @@ export async function leaderboard(
   for (const { user_id, count: received } of ranked) {
     const person = people.get(user_id);
     if (!person || list.length === leaderboardLength) continue;
-    ask.tag(`author:${user_id}`);
+    context.tag(`author:${user_id}`);
     const before = list.at(-1);
     const place = before?.count === received ? before.place : list.length + 1;
     list.push({ place, count: received, person });

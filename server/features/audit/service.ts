@@ -36,15 +36,15 @@ function textOf(value: unknown): string {
  * context,
  * the site itself is recorded as the actor.
  */
-export async function audit(ask: CallContext | null, unit: Unit, record: AuditRecord): Promise<void> {
+export async function audit(context: CallContext | null, unit: Unit, record: AuditRecord): Promise<void> {
   await writes.insertAuditRow(unit, {
     at: unit.now,
-    actor_id: record.actorId ?? ask?.viewer.userId ?? null,
+    actor_id: record.actorId ?? context?.viewer.userId ?? null,
     act: record.action,
     target_type: record.target?.type ?? '',
     target_id: record.target?.id ?? null,
-    ip: ask?.client.ip.slice(0, 64) ?? '',
-    user_agent: ask?.client.userAgent.slice(0, 300) ?? '',
+    ip: context?.client.ip.slice(0, 64) ?? '',
+    user_agent: context?.client.userAgent.slice(0, 300) ?? '',
     before: textOf(record.before),
     after: textOf(record.after),
   });

@@ -51,12 +51,12 @@ export interface NewToken {
  * @throws DomainError CONFLICT when there are too many, VALIDATION naming `password`
  */
 export async function createAccessToken(
-  ask: CallContext,
+  context: CallContext,
   wanted: NewToken & { password?: string | undefined },
 ): Promise<{ token: string; item: AccessTokenItem }> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
-  await ensureOwner(ask, wanted.password);
+  const { site } = context;
+  const userId = requireUserId(context);
+  await ensureOwner(context, wanted.password);
   const token = tokenPrefix + randomBytes(30).toString('base64url');
   const id = await write(site, async (unit) => {
     const before = await reads.listTokens(unit.db, userId, unit.now);
@@ -72,7 +72,7 @@ export async function createAccessToken(
       revoked_at: null,
     });
     const after = { name: wanted.name, scopes: wanted.scopes, days: wanted.days };
-    await audit(ask, unit, { action: 'token.create', target: { type: 'token', id: made }, after });
+    await audit(context, unit, { action: 'token.create', target: { type: 'token', id: made }, after });
     return made;
   });
   const item = (await listAccessTokens(site, userId)).find((each) => each.id === id);
@@ -81,11 +81,11 @@ export async function createAccessToken(
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user */
-export async function revokeAccessToken(ask: CallContext, id: number): Promise<void> {
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
+export async function revokeAccessToken(context: CallContext, id: number): Promise<void> {
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
     if (!(await writes.revokeToken(unit, userId, id))) throw new DomainError('NOT_FOUND', tokenErrors.missing);
-    await audit(ask, unit, { action: 'token.revoke', target: { type: 'token', id } });
+    await audit(context, unit, { action: 'token.revoke', target: { type: 'token', id } });
   });
 }
 

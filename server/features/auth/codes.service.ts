@@ -49,27 +49,27 @@ function newCode(): string {
 }
 
 /** These mails are limited per email address, per network of the caller, and for the whole site. @see docs/reference/calls.md */
-async function ensureMayMail(ask: CallContext): Promise<void> {
-  const { site } = ask;
+async function ensureMayMail(context: CallContext): Promise<void> {
+  const { site } = context;
   const recent = await countEvents(site.db, siteKey, codesPerSite.windowMs, site.clock.now());
-  if (recent >= codesPerSite.max) await ensureChallenge(ask, 'code');
+  if (recent >= codesPerSite.max) await ensureChallenge(context, 'code');
 }
 
 /** Counts one mail to an email address, in the transaction that writes it. @throws DomainError RATE_LIMITED */
-export async function countMail(ask: CallContext, unit: Unit, email: string): Promise<void> {
-  await takeLimits(ask.site, unit, [
+export async function countMail(context: CallContext, unit: Unit, email: string): Promise<void> {
+  await takeLimits(context.site, unit, [
     { key: `code:mailbox:${canonicalEmailKey(email)}`, rules: codesPerEmail },
-    { key: `code:net:${addressNetwork(ask.client.ip)}`, rules: codesPerNet },
+    { key: `code:net:${addressNetwork(context.client.ip)}`, rules: codesPerNet },
   ]);
   await countEvent(unit, siteKey);
 }
 
 /** The user a code is for: codes about an account belong to the signed-in user. @throws DomainError 601 */
-function userIdFor(ask: CallContext, type: CodeType): number | null {
+function userIdFor(context: CallContext, type: CodeType): number | null {
   if (type === 'register' || type === 'forget') return null;
-  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  return ask.viewer.userId;
+  if (context.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (context.viewer.userId === null) throw new DomainError('601');
+  return context.viewer.userId;
 }
 
 /**
@@ -77,15 +77,15 @@ function userIdFor(ask: CallContext, type: CodeType): number | null {
  * exists.
  */
 async function storeMailRequest(
-  ask: CallContext,
+  context: CallContext,
   purpose: CodeType | typeof resetPurpose,
   email: string,
   userId: number | null,
 ) {
-  const { site } = ask;
-  await ensureMayMail(ask);
+  const { site } = context;
+  await ensureMayMail(context);
   return write(site, async (unit) => {
-    await countMail(ask, unit, email);
+    await countMail(context, unit, email);
     const codeId = await writes.insertCode(unit, {
       purpose,
       email,
@@ -107,16 +107,16 @@ async function storeMailRequest(
  * @throws DomainError VALIDATION, 601, RATE_LIMITED, CHALLENGE_REQUIRED
  * @see docs/reference/validations.md, docs/reference/calls.md
  */
-export async function sendCode(ask: CallContext, input: { email: string; type: CodeType }): Promise<number> {
+export async function sendCode(context: CallContext, input: { email: string; type: CodeType }): Promise<number> {
   const { email, type } = input;
-  const userId = userIdFor(ask, type);
+  const userId = userIdFor(context, type);
   if (emailProblem(email)) throw wrong('email', registrationErrors.emailFormat);
-  return storeMailRequest(ask, type, email, userId);
+  return storeMailRequest(context, type, email, userId);
 }
 
 /** Requests a password reset link; it is mailed only if the address has an account. */
-export async function sendReset(ask: CallContext, email: string): Promise<void> {
-  await storeMailRequest(ask, resetPurpose, email, null);
+export async function sendReset(context: CallContext, email: string): Promise<void> {
+  await storeMailRequest(context, resetPurpose, email, null);
 }
 
 /** Creates a password reset link. @returns its token, which is only sent by mail */

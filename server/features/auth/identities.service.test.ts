@@ -18,8 +18,8 @@ import { routes as sessionRoutes } from './sessions.routes.ts';
 import { routes as siteRoutes } from '#server/features/site/routes.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/login-stand-in.ts';
-import { TestUser as AskingPerson } from '#tests/kit/person.ts';
+import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/fake-login-provider.ts';
+import { TestUser as AskingPerson } from '#tests/kit/test-user.ts';
 
 import { jobs as identityJobs } from './identities.jobs.ts';
 import { routes as ownRoutes } from './identities.routes.ts';

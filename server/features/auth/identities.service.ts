@@ -83,13 +83,13 @@ function redirectUriOf(site: Site): string {
  * @see docs/reference/calls.md, docs/security.md
  */
 export async function beginLogin(
-  ask: CallContext,
+  context: CallContext,
   input: { type: LoginTypeName; return_to: string; password?: string | undefined },
 ): Promise<string> {
-  const { site, viewer, client: browser } = ask;
+  const { site, viewer, client: browser } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
-  if (viewer.userId !== null) await ensureOwner(ask, input.password);
+  if (viewer.userId !== null) await ensureOwner(context, input.password);
   const [state, secret, verifier] = [24, 32, 48].map((bytes) => randomBytes(bytes).toString('base64url')) as [
     string,
     string,
@@ -126,13 +126,13 @@ interface PendingLogin {
 }
 
 /** The pending sign-in of this browser; its state is used up. @throws DomainError VALIDATION */
-async function takePendingLogin(ask: CallContext, state: string): Promise<PendingLogin> {
-  const secret = ask.client.cookies[stateCookie];
+async function takePendingLogin(context: CallContext, state: string): Promise<PendingLogin> {
+  const secret = context.client.cookies[stateCookie];
   const found =
-    secret && state ? await write(ask.site, (unit) => writes.takeState(unit, hash(state), hash(secret))) : undefined;
+    secret && state ? await write(context.site, (unit) => writes.takeState(unit, hash(state), hash(secret))) : undefined;
   const type = loginTypeNames.find((name) => name === found?.provider);
   if (!found || !type) throw refuse(identityErrors.state);
-  ask.client.clearCookie(stateCookie);
+  context.client.clearCookie(stateCookie);
   return { type, userId: found.user_id, verifier: found.verifier, returnTo: found.return_to };
 }
 
@@ -179,18 +179,18 @@ function ensureOpen(site: Site): void {
  * An account without email address and password; this identity is its only sign-in method until an address is
  * bound.
  */
-async function registerWithIdentity(ask: CallContext, type: LoginTypeName, profile: LoginProfile): Promise<number> {
-  const { site } = ask;
+async function registerWithIdentity(context: CallContext, type: LoginTypeName, profile: LoginProfile): Promise<number> {
+  const { site } = context;
   ensureOpen(site);
-  await ensureMayWrite(ask);
+  await ensureMayWrite(context);
   const person = await prepareUser({ name: await availableName(site, profile.name) });
   return write(site, async (unit) => {
-    const key = `identity:register:${addressNetwork(ask.client.ip)}`;
+    const key = `identity:register:${addressNetwork(context.client.ip)}`;
     await takeLimits(site, unit, [{ key, rules: registrationsPerNet }]);
     const userId = await addUser(unit, person);
     await insertUserIdentity(unit, userId, type, profile);
     const target = { type: 'user', id: userId };
-    await audit(ask, unit, { action: 'user.register', actorId: userId, target, after: { provider: type } });
+    await audit(context, unit, { action: 'user.register', actorId: userId, target, after: { provider: type } });
     await userRegistered.emit(site, unit, { userId, name: person.name });
     return userId;
   });
@@ -215,12 +215,12 @@ async function insertUserIdentity(
 
 /** Links the identity to the signed-in user; an identity has one user only. @throws DomainError CONFLICT */
 async function linkToViewer(
-  ask: CallContext,
+  context: CallContext,
   begun: PendingLogin,
   profile: LoginProfile,
   ownerId: number | undefined,
 ): Promise<LoginOutcome> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const name = providerNames[begun.type];
   // Another user signed in meanwhile, so the pending link is not theirs.
@@ -235,7 +235,7 @@ async function linkToViewer(
     await write(site, async (unit) => {
       await insertUserIdentity(unit, userId, begun.type, profile);
       const target = { type: 'user', id: userId };
-      await audit(ask, unit, { action: 'identity.link', target, after: { provider: begun.type } });
+      await audit(context, unit, { action: 'identity.link', target, after: { provider: begun.type } });
     });
   return { kind: 'linked', return_to: begun.returnTo, must_bind_email: viewer.mustBindEmail ?? false };
 }
@@ -248,44 +248,44 @@ async function linkToViewer(
  * @see docs/reference/routes.md (/loginCallback), decisions 11
  */
 export async function finishLogin(
-  ask: CallContext,
+  context: CallContext,
   input: { state: string; code: string; error: string },
 ): Promise<LoginOutcome> {
-  const { site } = ask;
-  const begun = await takePendingLogin(ask, input.state);
+  const { site } = context;
+  const begun = await takePendingLogin(context, input.state);
   ensureOffered(site, begun.type);
   // Some providers return an error without a code; its text is never shown.
   if (input.code === '' || input.error !== '') throw refuse(identityErrors.cancelled);
   const profile = await fetchLoginProfile(site, begun, input.code);
   const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
   const known = await reads.findIdentity(site.db, begun.type, names);
-  if (begun.userId !== null) return linkToViewer(ask, begun, profile, known?.user_id);
-  if (known) return signInWithIdentity(ask, begun, known, profile);
-  const user = await signIn(ask, await registerWithIdentity(ask, begun.type, profile), begun.type);
+  if (begun.userId !== null) return linkToViewer(context, begun, profile, known?.user_id);
+  if (known) return signInWithIdentity(context, begun, known, profile);
+  const user = await signIn(context, await registerWithIdentity(context, begun.type, profile), begun.type);
   return { kind: 'registered', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
 /** Signs in the owner of the identity; two-factor authentication applies here too. */
 async function signInWithIdentity(
-  ask: CallContext,
+  context: CallContext,
   begun: PendingLogin,
   known: { id: number; user_id: number },
   profile: LoginProfile,
 ): Promise<LoginOutcome> {
-  const { site } = ask;
+  const { site } = context;
   const { subject, name } = profile;
   await write(site, (unit) => writes.touchIdentity(unit, known.id, { subject, name }));
   if (await needsSecondStep(site, known.user_id)) {
-    await beginSecondStep(ask, known.user_id);
+    await beginSecondStep(context, known.user_id);
     return { kind: 'need-otp', return_to: begun.returnTo, must_bind_email: false };
   }
-  const user = await signIn(ask, known.user_id, begun.type);
+  const user = await signIn(context, known.user_id, begun.type);
   return { kind: 'signed-in', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
 /** The linked third-party accounts of the user. */
-export async function identitiesOf(ask: CallContext): Promise<IdentityItem[]> {
-  const rows = await reads.listIdentities(ask.site.db, requireUserId(ask));
+export async function identitiesOf(context: CallContext): Promise<IdentityItem[]> {
+  const rows = await reads.listIdentities(context.site.db, requireUserId(context));
   return rows.flatMap((row) => {
     const type = loginTypeNames.find((name) => name === row.provider);
     if (!type) return [];
@@ -294,15 +294,15 @@ export async function identitiesOf(ask: CallContext): Promise<IdentityItem[]> {
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT when it is the only sign-in method, VALIDATION naming `password` */
-export async function unlink(ask: CallContext, type: LoginTypeName, password: string | undefined): Promise<void> {
-  await ensureOwner(ask, password);
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
-    if (!(await reads.hasOtherSignInMethod(unit.db, ask.site.engine, userId, type)))
+export async function unlink(context: CallContext, type: LoginTypeName, password: string | undefined): Promise<void> {
+  await ensureOwner(context, password);
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
+    if (!(await reads.hasOtherSignInMethod(unit.db, context.site.engine, userId, type)))
       throw new DomainError('CONFLICT', identityErrors.lastWayIn);
     if (!(await writes.deleteIdentity(unit, userId, type))) throw new DomainError('NOT_FOUND', identityErrors.missing);
     const target = { type: 'user', id: userId };
-    await audit(ask, unit, { action: 'identity.unlink', target, after: { provider: type } });
+    await audit(context, unit, { action: 'identity.unlink', target, after: { provider: type } });
   });
 }
 

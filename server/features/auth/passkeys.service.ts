@@ -58,10 +58,10 @@ async function keepChallenge(site: Site, challenge: string, purpose: Purpose, us
 }
 
 /** The WebAuthn creation options as JSON. @throws DomainError VALIDATION, CONFLICT */
-export async function beginPasskey(ask: CallContext, password: string | undefined): Promise<string> {
-  await ensureOwner(ask, password);
-  const { site } = ask;
-  const userId = requireUserId(ask);
+export async function beginPasskey(context: CallContext, password: string | undefined): Promise<string> {
+  await ensureOwner(context, password);
+  const { site } = context;
+  const userId = requireUserId(context);
   const [known, owner] = await Promise.all([
     reads.listPasskeys(site.db, userId),
     reads.findOtherSignInMethods(site.db, userId),
@@ -91,20 +91,20 @@ function readJson(text: string): unknown {
 
 /** Accepts a challenge that was issued for this purpose and user; checking it uses it up. */
 function challengeVerifier(
-  ask: CallContext,
+  context: CallContext,
   purpose: Purpose,
   userId: number | null,
 ): (challenge: string) => Promise<boolean> {
-  return (challenge) => write(ask.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
+  return (challenge) => write(context.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
 }
 
 /** Stores the passkey that the browser created. @throws DomainError VALIDATION, CONFLICT */
-export async function addPasskey(ask: CallContext, input: { name: string; response: string }): Promise<PasskeyItem> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+export async function addPasskey(context: CallContext, input: { name: string; response: string }): Promise<PasskeyItem> {
+  const { site } = context;
+  const userId = requireUserId(context);
   const verified = await verifyRegistrationResponse({
     response: readJson(input.response) as RegistrationResponseJSON,
-    expectedChallenge: challengeVerifier(ask, 'register', userId),
+    expectedChallenge: challengeVerifier(context, 'register', userId),
     expectedOrigin: new URL(site.url).origin,
     expectedRPID: hostOf(site),
     requireUserVerification: true,
@@ -122,7 +122,7 @@ export async function addPasskey(ask: CallContext, input: { name: string; respon
       created_at: unit.now,
       last_used_at: null,
     });
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'passkey.add',
       target: { type: 'user', id: userId },
       after: { name: input.name },
@@ -132,10 +132,10 @@ export async function addPasskey(ask: CallContext, input: { name: string; respon
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user, CONFLICT when it is the only sign-in method */
-export async function removePasskey(ask: CallContext, id: string, password: string | undefined): Promise<void> {
-  await ensureOwner(ask, password);
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
+export async function removePasskey(context: CallContext, id: string, password: string | undefined): Promise<void> {
+  await ensureOwner(context, password);
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
     const [rest, owner] = [
       await reads.listPasskeys(unit.db, userId),
       await reads.findOtherSignInMethods(unit.db, userId),
@@ -143,13 +143,13 @@ export async function removePasskey(ask: CallContext, id: string, password: stri
     const isLast = rest.every((each) => each.id === id) && !owner.password_hash && !Number(owner.identity_count);
     if (isLast && rest.length > 0) throw new DomainError('CONFLICT', passkeyErrors.lastWayIn);
     if (!(await writes.deletePasskey(unit, userId, id))) throw new DomainError('NOT_FOUND', passkeyErrors.missing);
-    await audit(ask, unit, { action: 'passkey.remove', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'passkey.remove', target: { type: 'user', id: userId } });
   });
 }
 
 /** The WebAuthn request options for a sign-in with any passkey of this site. */
-export async function beginPasskeyLogin(ask: CallContext): Promise<string> {
-  const { site } = ask;
+export async function beginPasskeyLogin(context: CallContext): Promise<string> {
+  const { site } = context;
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     userVerification: 'required',
@@ -160,14 +160,14 @@ export async function beginPasskeyLogin(ask: CallContext): Promise<string> {
 }
 
 /** The user whose passkey signed the challenge. @throws DomainError VALIDATION */
-export async function ownerOfPasskey(ask: CallContext, text: string): Promise<number> {
-  const { site } = ask;
+export async function ownerOfPasskey(context: CallContext, text: string): Promise<number> {
+  const { site } = context;
   const response = readJson(text) as AuthenticationResponseJSON;
   const known = typeof response?.id === 'string' ? await reads.findPasskey(site.db, response.id) : undefined;
   if (!known) throw refuse();
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challengeVerifier(ask, 'sign-in', null),
+    expectedChallenge: challengeVerifier(context, 'sign-in', null),
     expectedOrigin: new URL(site.url).origin,
     expectedRPID: hostOf(site),
     credential: {

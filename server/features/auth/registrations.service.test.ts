@@ -19,7 +19,7 @@ import { signIn } from './sessions.service.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { TestUser as AskingPerson } from '#tests/kit/person.ts';
+import { TestUser as AskingPerson } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './registrations.routes.ts';
 

@@ -42,7 +42,7 @@ import { countEvents, takeLimits } from '#server/features/request-guards/rate-li
 import { queueMail } from '#server/features/mail/service.ts';
 import { currentUserOf } from './sessions.service.ts';
 import { checkWords } from '#server/features/moderation/words.service.ts';
-import { sessionCookieOf } from '#server/kit/browser.ts';
+import { sessionCookieOf } from '#server/kit/client-info.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -87,29 +87,29 @@ function ensureOpen(site: Site): void {
 
 /** Sends a registration code if the site uses codes. @throws DomainError as `sendCode`, and SITE_CLOSED @see docs/reference/validations.md */
 export async function requestRegistrationCode(
-  ask: CallContext,
+  context: CallContext,
   input: { name?: string | undefined; email: string; type: Parameters<typeof sendCode>[1]['type'] },
 ): Promise<number> {
   if (input.type === 'register') {
-    ensureOpen(ask.site);
+    ensureOpen(context.site);
     const missing = !input.name?.trim() ? 'name' : 'email';
     if (missing === 'name' || input.email === '') throw wrong(missing, registrationErrors.fillIn);
   }
   if (input.email === '') throw wrong('email', registrationErrors.bindGetCodeEmailMissing);
-  return sendCode(ask, input);
+  return sendCode(context, input);
 }
 
-async function ensureLikelyHuman(ask: CallContext, about: Registration): Promise<void> {
-  const { site } = ask;
+async function ensureLikelyHuman(context: CallContext, about: Registration): Promise<void> {
+  const { site } = context;
   const verdict = checkForm(site, 'register', about);
-  const key = netKey(ask);
+  const key = netKey(context);
   const recent = await countEvents(site.db, key, 3_600_000, site.clock.now());
   const free = verdict === 'hasty' ? freeFastRegistrations : freeRegistrations;
-  if (verdict === 'trapped' || recent >= free) await ensureChallenge(ask, 'register');
+  if (verdict === 'trapped' || recent >= free) await ensureChallenge(context, 'register');
 }
 
-function netKey(ask: CallContext): string {
-  return `register:net:${addressNetwork(ask.client.ip)}`;
+function netKey(context: CallContext): string {
+  return `register:net:${addressNetwork(context.client.ip)}`;
 }
 
 function ensureAcceptableName(site: Site, name: string): void {
@@ -128,11 +128,11 @@ const isTakenEmail = (error: unknown): boolean =>
   error instanceof DomainError && error.fields?.email === accountErrors.emailTaken;
 
 /** Mails the owner of the address; the caller gets the same response as for a new account. */
-async function mailAddressOwner(ask: CallContext, email: string): Promise<number> {
-  const { site } = ask;
+async function mailAddressOwner(context: CallContext, email: string): Promise<number> {
+  const { site } = context;
   await write(site, async (unit) => {
     const owner = await findUserByEmail(unit.db, email);
-    await countMail(ask, unit, email);
+    await countMail(context, unit, email);
     await queueMail(site, unit, { kind: 'already-registered', to: { name: owner?.name ?? '', address: email } });
   }).catch((error: unknown) => {
     // The address is over its mail limit; the caller must not learn that.
@@ -141,13 +141,13 @@ async function mailAddressOwner(ask: CallContext, email: string): Promise<number
   return reads.nextUserId(site.db);
 }
 
-async function createAccount(ask: CallContext, person: PreparedUser, codeId: number | null): Promise<number> {
-  const { site } = ask;
+async function createAccount(context: CallContext, person: PreparedUser, codeId: number | null): Promise<number> {
+  const { site } = context;
   return write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: netKey(ask), rules: registrationsPerNet }]);
+    await takeLimits(site, unit, [{ key: netKey(context), rules: registrationsPerNet }]);
     if (codeId !== null) await spendCode(unit, codeId);
     const id = await addUser(unit, person);
-    await audit(ask, unit, { action: 'user.register', actorId: id, target: { type: 'user', id } });
+    await audit(context, unit, { action: 'user.register', actorId: id, target: { type: 'user', id } });
     await userRegistered.emit(site, unit, { userId: id, name: person.name });
     return id;
   });
@@ -161,24 +161,24 @@ async function createAccount(ask: CallContext, person: PreparedUser, codeId: num
  * @throws DomainError VALIDATION in the specified order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
  * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
-export async function register(ask: CallContext, input: Registration): Promise<number> {
-  const { site } = ask;
+export async function register(context: CallContext, input: Registration): Promise<number> {
+  const { site } = context;
   ensureOpen(site);
-  await ensureMayWrite(ask);
+  await ensureMayWrite(context);
   const { name, password, email } = input;
   ensureValidUser({ name, password, email });
   ensureAcceptableName(site, name);
   const isName = await findUserByName(site, name);
   if (isName && nameKey(isName.name) === nameKey(name.trim())) throw wrong('name', accountErrors.nameTaken);
-  await ensureLikelyHuman(ask, input);
+  await ensureLikelyHuman(context, input);
   const codeId = await checkRegistrationCode(site, input);
   const person = await prepareUser({ name, password, email });
-  if (await findUserByEmail(site.db, email)) return mailAddressOwner(ask, email);
+  if (await findUserByEmail(site.db, email)) return mailAddressOwner(context, email);
   try {
-    return await createAccount(ask, person, codeId);
+    return await createAccount(context, person, codeId);
   } catch (error) {
     if (!isTakenEmail(error)) throw error;
-    return mailAddressOwner(ask, email);
+    return mailAddressOwner(context, email);
   }
 }
 
@@ -208,11 +208,11 @@ async function claimEmail(unit: Unit, userId: number, proof: EmailProof, codeId:
  * @see docs/reference/states.md, docs/reference/calls.md (deviates)
  */
 export async function bindEmail(
-  ask: CallContext,
+  context: CallContext,
   input: EmailProof,
 ): Promise<CurrentUser & { initial_password: string | null }> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+  const { site } = context;
+  const userId = requireUserId(context);
   const user = await findUser(site.db, userId);
   if (user?.email) throw new DomainError('CONFLICT', registrationErrors.alreadyBound);
   if (emailProblem(input.email)) throw wrong('email', registrationErrors.emailFormat);
@@ -223,18 +223,18 @@ export async function bindEmail(
   await write(site, async (unit) => {
     await claimEmail(unit, userId, input, codeId);
     if (passwordHash !== null) await setPassword(unit, userId, passwordHash, true);
-    await audit(ask, unit, { action: 'user.bind-email', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'user.bind-email', target: { type: 'user', id: userId } });
     await emailBound.emit(site, unit, { userId });
   });
-  return { ...(await currentUserOf(ask)), initial_password: initial };
+  return { ...(await currentUserOf(context)), initial_password: initial };
 }
 
 /**
  * Wrong passwords of a signed-in user are limited, so that nobody can guess on a shared browser.
  * @throws DomainError VALIDATION
  */
-async function ensurePassword(ask: CallContext, userId: number, password: string, field: string): Promise<void> {
-  const { site } = ask;
+async function ensurePassword(context: CallContext, userId: number, password: string, field: string): Promise<void> {
+  const { site } = context;
   const limit = { key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   if (await isPasswordOf(await findUser(site.db, userId), password)) return;
@@ -242,22 +242,22 @@ async function ensurePassword(ask: CallContext, userId: number, password: string
 }
 
 /** Replaces the bound email address and notifies the old one. @throws DomainError VALIDATION */
-export async function changeEmail(ask: CallContext, input: EmailProof & { password: string }): Promise<CurrentUser> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+export async function changeEmail(context: CallContext, input: EmailProof & { password: string }): Promise<CurrentUser> {
+  const { site } = context;
+  const userId = requireUserId(context);
   if (emailProblem(input.email)) throw wrong('email', registrationErrors.emailFormat);
-  await ensurePassword(ask, userId, input.password, 'password');
+  await ensurePassword(context, userId, input.password, 'password');
   const given = { id: input.codeId, code: input.verifyCode, email: input.email, userId };
   const codeId = await ensureCode(site, { ...given, purpose: 'change-email' });
   await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
     await claimEmail(unit, userId, input, codeId);
-    await audit(ask, unit, { action: 'user.change-email', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'user.change-email', target: { type: 'user', id: userId } });
     if (!before?.email) return;
     const to = { name: before.name, address: before.email };
     await queueMail(site, unit, { kind: 'email-changed', to, email: input.email, at: unit.now });
   });
-  return currentUserOf(ask);
+  return currentUserOf(context);
 }
 
 /**
@@ -265,9 +265,9 @@ export async function changeEmail(ask: CallContext, input: EmailProof & { passwo
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, RATE_LIMITED
  * @see docs/reference/validations.md
  */
-export async function forgetPassword(ask: CallContext, email: string): Promise<{ message: string }> {
+export async function forgetPassword(context: CallContext, email: string): Promise<{ message: string }> {
   if (emailProblem(email)) throw wrong('email', registrationErrors.realEmail);
-  await sendReset(ask, email);
+  await sendReset(context, email);
   return { message: registrationTexts.resetSent };
 }
 
@@ -299,8 +299,8 @@ async function ownerOfReset(
 }
 
 /** Follow-up of a new password: revokes every other session and pending links, and notifies the email address. */
-async function applyNewPassword(ask: CallContext, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
-  const { site } = ask;
+async function applyNewPassword(context: CallContext, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
+  const { site } = context;
   await revokeOtherSessions(unit, userId, keptToken);
   await deleteResetLinks(unit, userId);
   await endAttempts(unit, userId);
@@ -311,8 +311,8 @@ async function applyNewPassword(ask: CallContext, unit: Unit, userId: number, ke
 }
 
 /** Sets a new password with a mailed link or code and revokes all sessions. @throws DomainError VALIDATION */
-export async function resetPassword(ask: CallContext, input: PasswordReset): Promise<void> {
-  const { site } = ask;
+export async function resetPassword(context: CallContext, input: PasswordReset): Promise<void> {
+  const { site } = context;
   const { userId, spend } = await ownerOfReset(site, input);
   const user = await findUser(site.db, userId);
   if (!user) throw wrong('token', registrationErrors.resetLink);
@@ -321,9 +321,9 @@ export async function resetPassword(ask: CallContext, input: PasswordReset): Pro
   await write(site, async (unit) => {
     await spend(unit);
     await setPassword(unit, userId, passwordHash);
-    await applyNewPassword(ask, unit, userId, null);
+    await applyNewPassword(context, unit, userId, null);
     await revokeAccessTokens(unit, userId);
-    await audit(ask, unit, { action: 'user.reset-password', actorId: userId, target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'user.reset-password', actorId: userId, target: { type: 'user', id: userId } });
   });
 }
 
@@ -333,14 +333,14 @@ export async function resetPassword(ask: CallContext, input: PasswordReset): Pro
  * @see docs/reference/calls.md
  */
 export async function changePassword(
-  ask: CallContext,
+  context: CallContext,
   input: { old_password: string; password: string },
 ): Promise<void> {
-  const { site, client: browser } = ask;
-  const userId = requireUserId(ask);
+  const { site, client: browser } = context;
+  const userId = requireUserId(context);
   const user = await findUser(site.db, userId);
   if (!user) throw new DomainError('601');
-  await ensurePassword(ask, userId, input.old_password, 'old_password');
+  await ensurePassword(context, userId, input.old_password, 'old_password');
   ensureValidUser({ name: user.name, email: user.email, password: input.password }, true);
   if (input.password.normalize('NFC') === input.old_password.normalize('NFC'))
     throw wrong('password', registrationErrors.samePassword);
@@ -349,8 +349,8 @@ export async function changePassword(
     await setPassword(unit, userId, passwordHash);
     await clearPasswordChangeFlag(unit, userId);
     const renewed = browser.sessionToken === null ? null : await renewSession(unit, browser.sessionToken);
-    await applyNewPassword(ask, unit, userId, renewed);
-    await audit(ask, unit, { action: 'user.change-password', target: { type: 'user', id: userId } });
+    await applyNewPassword(context, unit, userId, renewed);
+    await audit(context, unit, { action: 'user.change-password', target: { type: 'user', id: userId } });
     return renewed;
   });
   if (token !== null) browser.setCookie(sessionCookieOf(token));

@@ -19,7 +19,7 @@ import { routes as credentialRoutes } from './totp.routes.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { TestUser } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './sessions.routes.ts';
 import { signIn } from './sessions.service.ts';

@@ -35,7 +35,7 @@ import {
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import { ownerOfPasskey } from './passkeys.service.ts';
-import { sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
+import { sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
@@ -63,10 +63,10 @@ async function userView(site: Site, user: UserRow, mustChangePassword: boolean):
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */
-export async function currentUserOf(ask: CallContext): Promise<CurrentUser> {
-  const user = await findUser(ask.site.db, requireUserId(ask));
+export async function currentUserOf(context: CallContext): Promise<CurrentUser> {
+  const user = await findUser(context.site.db, requireUserId(context));
   if (!user) throw new DomainError('601');
-  return userView(ask.site, user, ask.viewer.mustChangePassword ?? false);
+  return userView(context.site, user, context.viewer.mustChangePassword ?? false);
 }
 
 /**
@@ -74,10 +74,10 @@ export async function currentUserOf(ask: CallContext): Promise<CurrentUser> {
  * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function checkNonce(ask: CallContext): Promise<CurrentUser | { error: string; error_code: number }> {
-  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (ask.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
-  return currentUserOf(ask);
+export async function checkNonce(context: CallContext): Promise<CurrentUser | { error: string; error_code: number }> {
+  if (context.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (context.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
+  return currentUserOf(context);
 }
 
 function signDevice(site: Site, userId: number): string {
@@ -85,9 +85,9 @@ function signDevice(site: Site, userId: number): string {
 }
 
 /** Whether this user has signed in from this browser before. */
-function isKnownDevice(ask: CallContext, userId: number): boolean {
-  const given = Buffer.from(ask.client.cookies[deviceCookie] ?? '');
-  const right = Buffer.from(`${userId}.${signDevice(ask.site, userId)}`);
+function isKnownDevice(context: CallContext, userId: number): boolean {
+  const given = Buffer.from(context.client.cookies[deviceCookie] ?? '');
+  const right = Buffer.from(`${userId}.${signDevice(context.site, userId)}`);
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
@@ -100,9 +100,9 @@ function banText(user: UserRow): string {
 }
 
 /** Mails the user about a sign-in from a new browser. */
-async function mailNewDevice(ask: CallContext, unit: Unit, user: UserRow): Promise<void> {
-  const { site, client: browser } = ask;
-  if (!user.email || isKnownDevice(ask, user.id)) return;
+async function mailNewDevice(context: CallContext, unit: Unit, user: UserRow): Promise<void> {
+  const { site, client: browser } = context;
+  if (!user.email || isKnownDevice(context, user.id)) return;
   await queueMail(site, unit, {
     kind: 'new-sign-in',
     to: { name: user.name, address: user.email },
@@ -129,8 +129,8 @@ function ensureMaySignIn(site: Site, user: UserRow): void {
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function signIn(ask: CallContext, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
-  const { site, client: browser } = ask;
+export async function signIn(context: CallContext, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
+  const { site, client: browser } = context;
   const begun = await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
     const user = await recordSignIn(unit, userId, browser.ip);
@@ -140,10 +140,10 @@ export async function signIn(ask: CallContext, userId: number, method: string, k
     const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
     const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
     const token = await beginSession(unit, userId, about);
-    if (before.last_seen_at !== null) await mailNewDevice(ask, unit, user);
+    if (before.last_seen_at !== null) await mailNewDevice(context, unit, user);
     const act = { actorId: userId, target: { type: 'user', id: userId } };
-    await audit(ask, unit, { ...act, action: 'session.begin', after: { method } });
-    if (user.wasLeaving) await audit(ask, unit, { ...act, action: 'user.keep' });
+    await audit(context, unit, { ...act, action: 'session.begin', after: { method } });
+    if (user.wasLeaving) await audit(context, unit, { ...act, action: 'user.keep' });
     return { user, token, mustChangePassword };
   });
   browser.setCookie(sessionCookieOf(begun.token));
@@ -164,12 +164,12 @@ interface Attempt {
  * A name and the email address of the same user are counted separately; otherwise the limit would reveal that they
  * belong together.
  */
-function attemptOf(ask: CallContext, name: string, user: UserRow | undefined): Attempt {
+function attemptOf(context: CallContext, name: string, user: UserRow | undefined): Attempt {
   // Checked for unknown users too, so that timing does not reveal whether the account exists.
-  const isKnown = isKnownDevice(ask, user?.id ?? 0);
+  const isKnown = isKnownDevice(context, user?.id ?? 0);
   const isOwner = user !== undefined && isKnown;
   const who = isOwner ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
-  const net = addressNetwork(ask.client.ip);
+  const net = addressNetwork(context.client.ip);
   return {
     pairKey: `sign-in:pair:${who}:${net}`,
     nameKey: `sign-in:name:${who}`,
@@ -182,8 +182,8 @@ function attemptOf(ask: CallContext, name: string, user: UserRow | undefined): A
  * solved challenge is required, so that the owner is never locked out.
  * @throws DomainError CHALLENGE_REQUIRED
  */
-async function countAttempt(ask: CallContext, attempt: Attempt): Promise<void> {
-  const { site } = ask;
+async function countAttempt(context: CallContext, attempt: Attempt): Promise<void> {
+  const { site } = context;
   const limits = [
     { key: attempt.pairKey, rules: [signInFailuresPerNameAndNet] },
     { key: attempt.nameKey, rules: [signInFailuresPerName] },
@@ -193,7 +193,7 @@ async function countAttempt(ask: CallContext, attempt: Attempt): Promise<void> {
     await write(site, (unit) => takeLimits(site, unit, limits));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'RATE_LIMITED') throw error;
-    await ensureChallenge(ask, 'sign-in');
+    await ensureChallenge(context, 'sign-in');
     await write(site, (unit) => countEvent(unit, ...limits.map((limit) => limit.key)));
   }
 }
@@ -204,13 +204,13 @@ async function countAttempt(ask: CallContext, attempt: Attempt): Promise<void> {
  * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
 export async function login(
-  ask: CallContext,
+  context: CallContext,
   input: { name: string; password: string },
 ): Promise<CurrentUser | { need_otp: true }> {
-  const { site } = ask;
+  const { site } = context;
   const user = await findUserByName(site, input.name);
-  const attempt = attemptOf(ask, input.name, user);
-  await countAttempt(ask, attempt);
+  const attempt = attemptOf(context, input.name, user);
+  await countAttempt(context, attempt);
   if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
   await write(site, async (unit) => {
     await clearEvents(unit, attempt.pairKey);
@@ -218,32 +218,32 @@ export async function login(
   });
   ensureMaySignIn(site, user);
   if (await needsSecondStep(site, user.id)) {
-    await beginSecondStep(ask, user.id);
+    await beginSecondStep(context, user.id);
     return { need_otp: true };
   }
-  return signIn(ask, user.id, 'password', user);
+  return signIn(context, user.id, 'password', user);
 }
 
 /** Completes a sign-in with a TOTP or recovery code. @throws DomainError VALIDATION */
-export async function loginOtp(ask: CallContext, code: string): Promise<CurrentUser> {
-  return signIn(ask, await finishSecondStep(ask, code), 'otp');
+export async function loginOtp(context: CallContext, code: string): Promise<CurrentUser> {
+  return signIn(context, await finishSecondStep(context, code), 'otp');
 }
 
 /** Signs in the owner of the passkey. @throws DomainError VALIDATION */
-export async function loginPasskey(ask: CallContext, response: string): Promise<CurrentUser> {
-  return signIn(ask, await ownerOfPasskey(ask, response), 'passkey');
+export async function loginPasskey(context: CallContext, response: string): Promise<CurrentUser> {
+  return signIn(context, await ownerOfPasskey(context, response), 'passkey');
 }
 
 /** Ends the current session on the server and in the browser. */
-export async function logout(ask: CallContext): Promise<void> {
-  const { site, client: browser, viewer } = ask;
+export async function logout(context: CallContext): Promise<void> {
+  const { site, client: browser, viewer } = context;
   const { sessionToken } = browser;
   browser.clearCookie(sessionCookie);
   if (sessionToken === null) return;
   await write(site, async (unit) => {
     await revokeSession(unit, sessionToken);
     if (viewer.userId === null) return;
-    await audit(ask, unit, { action: 'session.end', target: { type: 'user', id: viewer.userId } });
+    await audit(context, unit, { action: 'session.end', target: { type: 'user', id: viewer.userId } });
   });
 }
 
@@ -253,28 +253,28 @@ function publicId(tokenHash: string): string {
 }
 
 /** The user's active sessions. */
-export async function sessionsOf(ask: CallContext): Promise<SessionItem[]> {
-  const rows = await listSessions(ask.site, requireUserId(ask));
-  const own = ask.client.sessionToken === null ? '' : hashToken(ask.client.sessionToken);
+export async function sessionsOf(context: CallContext): Promise<SessionItem[]> {
+  const rows = await listSessions(context.site, requireUserId(context));
+  const own = context.client.sessionToken === null ? '' : hashToken(context.client.sessionToken);
   return rows.map((row) => viewSession(publicId(row.token_hash), row, row.token_hash === own));
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user */
-export async function endSession(ask: CallContext, id: string): Promise<void> {
-  const userId = requireUserId(ask);
-  const row = (await listSessions(ask.site, userId)).find((each) => publicId(each.token_hash) === id);
+export async function endSession(context: CallContext, id: string): Promise<void> {
+  const userId = requireUserId(context);
+  const row = (await listSessions(context.site, userId)).find((each) => publicId(each.token_hash) === id);
   if (!row) throw new DomainError('NOT_FOUND');
-  await write(ask.site, async (unit) => {
+  await write(context.site, async (unit) => {
     await revokeSessionOf(unit, userId, row.token_hash);
-    await audit(ask, unit, { action: 'session.revoke', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'session.revoke', target: { type: 'user', id: userId } });
   });
 }
 
 /** Ends all sessions of the user except the current one. */
-export async function endOtherSessions(ask: CallContext): Promise<void> {
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
-    await revokeOtherSessions(unit, userId, ask.client.sessionToken);
-    await audit(ask, unit, { action: 'session.revoke-others', target: { type: 'user', id: userId } });
+export async function endOtherSessions(context: CallContext): Promise<void> {
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
+    await revokeOtherSessions(unit, userId, context.client.sessionToken);
+    await audit(context, unit, { action: 'session.revoke-others', target: { type: 'user', id: userId } });
   });
 }

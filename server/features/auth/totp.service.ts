@@ -40,31 +40,31 @@ function hashToken(token: string): string {
 }
 
 /** The signed-in user. @throws DomainError 601 */
-export function requireUserId(ask: CallContext): number {
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  return ask.viewer.userId;
+export function requireUserId(context: CallContext): number {
+  if (context.viewer.userId === null) throw new DomainError('601');
+  return context.viewer.userId;
 }
 
 /** Whether the user signed in recently enough to skip the password. */
-export async function isRecentSignIn(ask: CallContext): Promise<boolean> {
-  const token = ask.client.sessionToken;
+export async function isRecentSignIn(context: CallContext): Promise<boolean> {
+  const token = context.client.sessionToken;
   if (token === null) return false;
-  const signedInAt = await reads.findSignInTime(ask.site.db, requireUserId(ask), hashToken(token));
-  return signedInAt !== null && ask.site.clock.now() - signedInAt <= freshSignInMs;
+  const signedInAt = await reads.findSignInTime(context.site.db, requireUserId(context), hashToken(token));
+  return signedInAt !== null && context.site.clock.now() - signedInAt <= freshSignInMs;
 }
 
 /**
  * Verifies the account owner by a recent sign-in or the password.
  * @throws DomainError VALIDATION naming the field `password`, RATE_LIMITED
  */
-export async function ensureOwner(ask: CallContext, password: string | undefined): Promise<void> {
-  if (await isRecentSignIn(ask)) return;
+export async function ensureOwner(context: CallContext, password: string | undefined): Promise<void> {
+  if (await isRecentSignIn(context)) return;
   if (!password) throw wrong('password', profileErrors.passwordNeeded);
-  const userId = requireUserId(ask);
-  await write(ask.site, (unit) =>
-    takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
+  const userId = requireUserId(context);
+  await write(context.site, (unit) =>
+    takeLimits(context.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
   );
-  const owner = await reads.findOwner(ask.site.db, userId);
+  const owner = await reads.findOwner(context.site.db, userId);
   if (!(await isPasswordOf(owner, password))) throw wrong('password', registrationErrors.wrongPassword);
 }
 
@@ -75,30 +75,30 @@ export async function ensureOwner(ask: CallContext, password: string | undefined
  * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
  */
 export async function ensurePassword(
-  ask: CallContext,
+  context: CallContext,
   password: string,
   texts: { wrong: string; none: string },
 ): Promise<void> {
-  const userId = requireUserId(ask);
-  await write(ask.site, (unit) =>
-    takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
+  const userId = requireUserId(context);
+  await write(context.site, (unit) =>
+    takeLimits(context.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
   );
-  const owner = await reads.findOwner(ask.site.db, userId);
+  const owner = await reads.findOwner(context.site.db, userId);
   const hasPassword = Boolean(owner.password_hash);
-  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isRecentSignIn(ask);
+  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isRecentSignIn(context);
   const text = hasPassword ? texts.wrong : texts.none;
   if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
 }
 
 /** The user's sign-in methods. */
-export async function signInMethodsOf(ask: CallContext): Promise<SignInMethods> {
-  const userId = requireUserId(ask);
-  const { db } = ask.site;
+export async function signInMethodsOf(context: CallContext): Promise<SignInMethods> {
+  const userId = requireUserId(context);
+  const { db } = context.site;
   const [owner, totp, left, fresh] = await Promise.all([
     reads.findOwner(db, userId),
     reads.findTotp(db, userId),
     reads.countRecoveryCodes(db, userId),
-    isRecentSignIn(ask),
+    isRecentSignIn(context),
   ]);
   const isOn = totp !== undefined && totp.confirmed_at !== null;
   return {
@@ -127,12 +127,12 @@ function stepOf(site: Site, sealed: string, code: string): number | null {
 
 /** Starts setup with a new secret, which is not active until confirmed. @throws DomainError CONFLICT, VALIDATION */
 export async function beginTotp(
-  ask: CallContext,
+  context: CallContext,
   password: string | undefined,
 ): Promise<{ secret: string; uri: string }> {
-  await ensureOwner(ask, password);
-  const { site } = ask;
-  const userId = requireUserId(ask);
+  await ensureOwner(context, password);
+  const { site } = context;
+  const userId = requireUserId(context);
   const owner = await reads.findOwner(site.db, userId);
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer });
   await write(site, async (unit) => {
@@ -145,9 +145,9 @@ export async function beginTotp(
 }
 
 /** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
-async function countTry(ask: CallContext, userId: number): Promise<void> {
+async function countTry(context: CallContext, userId: number): Promise<void> {
   const key = `totp:${userId}`;
-  await write(ask.site, (unit) => takeLimits(ask.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
+  await write(context.site, (unit) => takeLimits(context.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
 }
 
 function newRecoveryCodes(): string[] {
@@ -169,7 +169,7 @@ async function giveRecoveryCodes(site: Site, unit: Unit, userId: number): Promis
 }
 
 async function ensureTotpCode(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   userId: number,
   code: string,
@@ -179,45 +179,45 @@ async function ensureTotpCode(
   if (!totp) throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.notBegun);
   if ((totp.confirmed_at !== null) !== isConfirmed)
     throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.alreadyOn);
-  const step = stepOf(ask.site, totp.sealed, code);
+  const step = stepOf(context.site, totp.sealed, code);
   const isRight = step !== null && (await writes.takeStep(unit, userId, step));
   if (isRight) return;
-  const recovery = isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(ask.site, userId, code)));
+  const recovery = isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(context.site, userId, code)));
   if (!recovery) throw wrong('code', totpErrors.wrongCode);
 }
 
 /** Turns on two-factor authentication with a first code. @returns the recovery codes, shown only once */
-export async function confirmTotp(ask: CallContext, code: string): Promise<string[]> {
-  const userId = requireUserId(ask);
-  await countTry(ask, userId);
-  return write(ask.site, async (unit) => {
-    await ensureTotpCode(ask, unit, userId, code, false);
+export async function confirmTotp(context: CallContext, code: string): Promise<string[]> {
+  const userId = requireUserId(context);
+  await countTry(context, userId);
+  return write(context.site, async (unit) => {
+    await ensureTotpCode(context, unit, userId, code, false);
     await writes.confirmTotp(unit, userId);
-    await audit(ask, unit, { action: 'totp.enable', target: { type: 'user', id: userId } });
-    return giveRecoveryCodes(ask.site, unit, userId);
+    await audit(context, unit, { action: 'totp.enable', target: { type: 'user', id: userId } });
+    return giveRecoveryCodes(context.site, unit, userId);
   });
 }
 
 /** Turns off two-factor authentication with a code or a recovery code. @throws DomainError CONFLICT, VALIDATION */
-export async function disableTotp(ask: CallContext, code: string): Promise<void> {
-  const userId = requireUserId(ask);
-  await countTry(ask, userId);
-  await write(ask.site, async (unit) => {
-    await ensureTotpCode(ask, unit, userId, code, true);
+export async function disableTotp(context: CallContext, code: string): Promise<void> {
+  const userId = requireUserId(context);
+  await countTry(context, userId);
+  await write(context.site, async (unit) => {
+    await ensureTotpCode(context, unit, userId, code, true);
     await writes.deleteTotp(unit, userId);
     await writes.replaceRecoveryCodes(unit, userId, []);
-    await audit(ask, unit, { action: 'totp.disable', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'totp.disable', target: { type: 'user', id: userId } });
   });
 }
 
 /** Replaces all recovery codes. */
-export async function renewRecoveryCodes(ask: CallContext, code: string): Promise<string[]> {
-  const userId = requireUserId(ask);
-  await countTry(ask, userId);
-  return write(ask.site, async (unit) => {
-    await ensureTotpCode(ask, unit, userId, code, true);
-    await audit(ask, unit, { action: 'totp.recovery-codes', target: { type: 'user', id: userId } });
-    return giveRecoveryCodes(ask.site, unit, userId);
+export async function renewRecoveryCodes(context: CallContext, code: string): Promise<string[]> {
+  const userId = requireUserId(context);
+  await countTry(context, userId);
+  return write(context.site, async (unit) => {
+    await ensureTotpCode(context, unit, userId, code, true);
+    await audit(context, unit, { action: 'totp.recovery-codes', target: { type: 'user', id: userId } });
+    return giveRecoveryCodes(context.site, unit, userId);
   });
 }
 
@@ -227,9 +227,9 @@ export async function needsSecondStep(site: Site, userId: number): Promise<boole
 }
 
 /** Stores in this browser that the password was correct. */
-export async function beginSecondStep(ask: CallContext, userId: number): Promise<void> {
+export async function beginSecondStep(context: CallContext, userId: number): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await write(ask.site, (unit) =>
+  await write(context.site, (unit) =>
     writes.insertAttempt(unit, {
       token_hash: hashToken(token),
       user_id: userId,
@@ -238,7 +238,7 @@ export async function beginSecondStep(ask: CallContext, userId: number): Promise
       used_at: null,
     }),
   );
-  ask.client.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
+  context.client.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
 }
 
 const secondStepKey = (userId: number): string => `otp:${userId}`;
@@ -257,14 +257,14 @@ async function countSecondStepTry(site: Site, tokenHash: string): Promise<number
  * @returns the id of the user
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
-export async function finishSecondStep(ask: CallContext, code: string): Promise<number> {
-  const { site, client: browser } = ask;
+export async function finishSecondStep(context: CallContext, code: string): Promise<number> {
+  const { site, client: browser } = context;
   const token = browser.cookies[attemptCookie];
   const tokenHash = hashToken(token ?? '');
   const userId = token ? await countSecondStepTry(site, tokenHash) : undefined;
   if (userId === undefined) throw wrong('code', totpErrors.expired);
   await write(site, async (unit) => {
-    await ensureTotpCode(ask, unit, userId, code, true);
+    await ensureTotpCode(context, unit, userId, code, true);
     if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', totpErrors.expired);
     await uncountEvents(site, unit, secondStepKey(userId));
   });
@@ -289,11 +289,11 @@ export async function eraseTwoFactor(unit: Unit, userId: number): Promise<void> 
 }
 
 /** Lets an administrator turn off two-factor authentication for a locked-out user. @throws DomainError CONFLICT */
-export async function resetSecondStep(ask: CallContext, userId: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function resetSecondStep(context: CallContext, userId: number): Promise<void> {
+  await write(context.site, async (unit) => {
     if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', totpErrors.notOn);
     await eraseTwoFactor(unit, userId);
-    await audit(ask, unit, { action: 'totp.reset', target: { type: 'user', id: userId } });
+    await audit(context, unit, { action: 'totp.reset', target: { type: 'user', id: userId } });
   });
 }
 

@@ -31,12 +31,12 @@ function textBlockOf(block: Block): Block {
  * @throws DomainError VALIDATION when it takes too long, OVERLOADED
  */
 export async function convertPastedText(
-  ask: CallContext,
+  context: CallContext,
   pasted: PastedText,
 ): Promise<{ blocks: Block[]; unconverted: string[] }> {
   const { blocks, notes, lostPictures } = await thread.run(pasted).catch(refuse);
   const unconverted = lostPictures > 0 ? [conversionNotes.pictures(lostPictures), ...notes] : notes;
-  const mayRaw = ask.viewer.power >= ask.site.options.get('raw_block_from_power');
+  const mayRaw = context.viewer.power >= context.site.options.get('raw_block_from_power');
   let isCut = false;
   const allowed = mapBlocks(blocks, (block) => {
     if (block.type !== 'raw' || mayRaw) return block;

@@ -46,13 +46,13 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
  * Copies the image to this site, so that readers do not request the other site. The card also works without an
  * image.
  */
-async function copyPreviewImage(ask: CallContext, address: string, fetch: SafeFetchOptions): Promise<string> {
+async function copyPreviewImage(context: CallContext, address: string, fetch: SafeFetchOptions): Promise<string> {
   if (address === '') return '';
   const limits = { maxBytes: linkImageMaxBytes, timeoutMs: linkImageTimeoutMs };
   try {
-    return await importRemoteImage(ask, address, { ...limits, fetch });
+    return await importRemoteImage(context, address, { ...limits, fetch });
   } catch (error) {
-    ask.site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
+    context.site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
     return '';
   }
 }
@@ -61,7 +61,7 @@ async function copyPreviewImage(ask: CallContext, address: string, fetch: SafeFe
  * Reads the link preview of a page. Only public addresses are fetched.
  * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
  */
-export async function describePage(ask: CallContext, link: string, fetch: SafeFetchOptions = {}) {
+export async function describePage(context: CallContext, link: string, fetch: SafeFetchOptions = {}) {
   if (!isWebAddress(link)) throw refuse(linkPreviewErrors.address);
   if (underWay >= maxConcurrentLinkPreviews) throw new DomainError('OVERLOADED', linkPreviewErrors.busy);
   underWay += 1;
@@ -71,10 +71,10 @@ export async function describePage(ask: CallContext, link: string, fetch: SafeFe
     return {
       title: truncated(title, linkTitleMaxLength),
       description: truncated(description, linkDescriptionMaxLength),
-      image: { url: await copyPreviewImage(ask, picture, fetch) },
+      image: { url: await copyPreviewImage(context, picture, fetch) },
     };
   } catch (error) {
-    ask.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');
+    context.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');
     throw refuse(linkPreviewErrors.unreadable);
   } finally {
     underWay -= 1;

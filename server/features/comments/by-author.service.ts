@@ -18,17 +18,17 @@ import * as reads from './by-author.reads.ts';
  * @see docs/reference/blocks.md
  */
 export async function authorComments(
-  ask: CallContext,
+  context: CallContext,
   input: { id: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AuthorComment>> {
-  const { db, clock } = ask.site;
+  const { db, clock } = context.site;
   const { page, page_size = authorCommentsPageSize } = input;
-  const author = await authorProfile(ask, input.id);
+  const author = await authorProfile(context, input.id);
   const now = clock.now();
   const [rows, total, stickers] = await Promise.all([
     reads.listComments(db, author.id, now, page_size, (page - 1) * page_size),
     reads.countComments(db, author.id, now),
-    currentStickers(ask.site, ask.tag),
+    currentStickers(context.site, context.tag),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   const list = await Promise.all(
@@ -38,7 +38,7 @@ export async function authorComments(
       created_at: isoTime(row.created_at),
       likes: row.likes,
       post: { id: row.post_id, title: row.title, url: postPath(row.slug) },
-      url: (await pageOfComment(ask, row.id)).url,
+      url: (await pageOfComment(context, row.id)).url,
     })),
   );
   return { list, total, page, page_size };

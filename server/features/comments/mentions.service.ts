@@ -48,10 +48,10 @@ export async function resolveMentions(
  * @throws DomainError 601
  */
 export async function listMentionables(
-  ask: CallContext,
+  context: CallContext,
   input: { post_id: number; q: string },
 ): Promise<Mentionable[]> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   if (viewer.userId === null) throw new DomainError('601');
   const asker = { userId: viewer.userId, now: site.clock.now() };
   const key = nameKey(input.q.trim());

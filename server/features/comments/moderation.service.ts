@@ -18,19 +18,19 @@ import { viewReviewed } from './moderation.views.ts';
 
 /** Comments in any state, newest first, with moderation data. */
 export async function listReviews(
-  ask: CallContext,
+  context: CallContext,
   input: { status?: CommentStatus | undefined; q: string; page: number; page_size?: number | undefined },
 ): Promise<Page<ModeratedComment> & { counts: CommentCounts }> {
-  const { db } = ask.site;
+  const { db } = context.site;
   const { status, page, page_size = moderationPageSize } = input;
-  const isPersonal = maySeePersonalData(ask.viewer);
+  const isPersonal = maySeePersonalData(context.viewer);
   const filter = { status, q: plainText(input.q).trim(), isPersonal };
   const [total, counts, ids] = await Promise.all([
     reads.countReviews(db, filter),
     reads.countByStatus(db),
     reads.listReviewIds(db, filter, page_size, (page - 1) * page_size),
   ]);
-  const [comments, rows] = await Promise.all([ownComments(ask, ids), reads.listModerationRows(db, ids)]);
+  const [comments, rows] = await Promise.all([ownComments(context, ids), reads.listModerationRows(db, ids)]);
   const commentOf = new Map(comments.map((comment) => [comment.id, comment]));
   const factsOf = new Map(rows.map((row) => [row.id, row]));
   const list = ids.flatMap((id) => {
@@ -45,14 +45,14 @@ export async function listReviews(
  * @returns the previous status of each; deleted comments are left out
  */
 export async function moderateAll(
-  ask: CallContext,
+  context: CallContext,
   ids: readonly number[],
   act: ModerationAction,
 ): Promise<{ id: number; before: CommentStatus }[]> {
   const judged: { id: number; before: CommentStatus }[] = [];
   for (const id of new Set(ids)) {
     try {
-      judged.push({ id, before: await moderateComment(ask, id, moderationActions[act]) });
+      judged.push({ id, before: await moderateComment(context, id, moderationActions[act]) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
     }

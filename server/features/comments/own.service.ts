@@ -45,23 +45,23 @@ function ensureChangeable(comment: { status: CommentStatus; created_at: number }
  * @see docs/reference/states.md
  */
 export async function editComment(
-  ask: CallContext,
+  context: CallContext,
   input: { id: number; content: string; grant?: string | undefined },
 ): Promise<{ comment: OwnComment; public: boolean }> {
-  const { site } = ask;
-  await ensureMayWrite(ask);
+  const { site } = context;
+  await ensureMayWrite(context);
   if (site.options.get('site_closed')) throw new DomainError('SITE_CLOSED');
-  const own = await findOwn(ask, input.id, input.grant);
+  const own = await findOwn(context, input.id, input.grant);
   ensureChangeable(own, site.clock.now());
   ensureContent(input.content);
   // Unchanged content does not mark the comment as edited.
   if (input.content === own.content) {
-    const [comment] = await ownComments(ask, [own.id]);
+    const [comment] = await ownComments(context, [own.id]);
     return { comment: comment as OwnComment, public: own.status === 'approved' };
   }
   const writer = { userId: own.user_id, name: own.name, email: own.email, url: own.url };
   const draft = { id: own.id, content: input.content, writer, postAuthorId: own.author_id };
-  const { content, html, heldFor } = await reviewComment(ask, draft);
+  const { content, html, heldFor } = await reviewComment(context, draft);
   const changed = await write(site, async (unit) => {
     await takeLimits(site, unit, [{ key: `comment-edit:${own.id}`, rules: editsPerComment }]);
     const comment = await lockComment(site, unit, own.id);
@@ -70,44 +70,44 @@ export async function editComment(
       heldFor !== '' && comment.status === 'approved' ? { status: 'pending' as const, held_for: heldFor } : {};
     return changeComment(site, unit, comment, { content, html, edited_at: unit.now, ...waits });
   });
-  const [comment] = await ownComments(ask, [own.id]);
+  const [comment] = await ownComments(context, [own.id]);
   return { comment: comment as OwnComment, public: changed.status === 'approved' };
 }
 
 /** Deletes an own comment, at any time after it was written. @throws DomainError NOT_FOUND when it is not theirs */
 export async function removeComment(
-  ask: CallContext,
+  context: CallContext,
   input: { id: number; grant?: string | undefined },
 ): Promise<void> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  const own = await findOwn(ask, input.id, input.grant);
+  const own = await findOwn(context, input.id, input.grant);
   await write(site, async (unit) => deleteAsAuthor(site, unit, await lockComment(site, unit, own.id)));
 }
 
 /** The caller's comments below a post, oldest first, including pending ones; empty for a hidden post. */
 export async function listOwnComments(
-  ask: CallContext,
+  context: CallContext,
   input: { post_id: number; grants: readonly string[] },
 ): Promise<OwnComment[]> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   const who = { userId: viewer.userId, commentIds: commentsOfGrants(site, input.grants) };
   const ids = await reads.listOwnIds(site.db, input.post_id, who, site.clock.now(), maxOwnComments);
-  return ownComments(ask, ids);
+  return ownComments(context, ids);
 }
 
 /** The user's comments, newest first, with links to them. */
 export async function listMyComments(
-  ask: CallContext,
+  context: CallContext,
   input: { status?: CommentStatus | undefined; page: number; page_size?: number | undefined },
 ): Promise<Page<MyComment>> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   if (viewer.userId === null) throw new DomainError('601');
   const { status, page, page_size = myCommentsPageSize } = input;
   const total = await reads.countMine(site.db, viewer.userId, status);
   const ids = await reads.listMyIds(site.db, viewer.userId, status, page_size, (page - 1) * page_size);
   const [comments, places] = await Promise.all([
-    ownComments(ask, ids),
+    ownComments(context, ids),
     reads.listPlaces(site.db, ids, site.clock.now()),
   ]);
   const placeOf = new Map(places.map((place) => [place.id, place]));
@@ -119,7 +119,7 @@ export async function listMyComments(
       title: place?.title ?? hiddenPostTitle,
       url: place ? postPath(place.slug) : '',
     };
-    list.push({ ...comment, post, url: place ? await urlOf(ask, comment, place) : '' });
+    list.push({ ...comment, post, url: place ? await urlOf(context, comment, place) : '' });
   }
   return { list, total, page, page_size };
 }

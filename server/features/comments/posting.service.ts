@@ -44,8 +44,8 @@ export interface SentComment extends GuestFields {
 }
 
 /** The post, if the caller may comment on it. */
-async function findOpenPost(ask: CallContext, postId: number) {
-  const { site, viewer } = ask;
+async function findOpenPost(context: CallContext, postId: number) {
+  const { site, viewer } = context;
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
   if (viewer.mustBindEmail) throw new DomainError('603');
   if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
@@ -70,23 +70,23 @@ function limitKey({ viewer, address }: CallContext): string {
 }
 
 /** Requires proof of work from frequent commenters and for suspicious form submissions. */
-async function checkCommentRate(ask: CallContext, sent: SentComment): Promise<'trapped' | 'fine'> {
-  const { site } = ask;
+async function checkCommentRate(context: CallContext, sent: SentComment): Promise<'trapped' | 'fine'> {
+  const { site } = context;
   const form = checkForm(site, 'comment', sent);
   const counts = await Promise.all(
-    commentsPerAuthor.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
+    commentsPerAuthor.map(({ windowMs }) => countEvents(site.db, limitKey(context), windowMs, site.clock.now())),
   );
   // No challenge for a comment that the rate limit rejects anyway.
   const isOver = commentsPerAuthor.some(({ max }, at) => (counts[at] ?? 0) >= max);
   const isMany =
     Math.max(...counts) >= (form === 'absent' ? commentsBeforeChallengeWithoutForm : commentsBeforeChallenge);
-  if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
+  if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(context, 'comment');
   return form === 'trapped' ? 'trapped' : 'fine';
 }
 
 /** The row of a comment, except its place in the thread. */
-function readyOf(ask: CallContext, sent: SentComment, writer: CommentWriter, judged: CommentReview) {
-  const { ip, userAgent } = ask.client;
+function readyOf(context: CallContext, sent: SentComment, writer: CommentWriter, judged: CommentReview) {
+  const { ip, userAgent } = context.client;
   const { userId, email, url } = writer;
   const { name, content, html, heldFor } = judged;
   return {
@@ -104,19 +104,19 @@ function readyOf(ask: CallContext, sent: SentComment, writer: CommentWriter, jud
     address: isIP(ip) === 0 ? '' : ip,
     user_agent: userAgent.slice(0, userAgentMaxLength),
     region: regionOf(ip),
-    created_at: ask.site.clock.now(),
+    created_at: context.site.clock.now(),
   };
 }
 
 /** Counts and stores a comment in one transaction, so that parallel requests cannot exceed the limit. */
 async function storeComment(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   ready: Omit<ReadyComment, 'root_id' | 'parent_id'>,
   parent: number,
 ) {
-  const { site } = ask;
-  await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsPerAuthor }]);
+  const { site } = context;
+  await takeLimits(site, unit, [{ key: limitKey(context), rules: commentsPerAuthor }]);
   const place = await findPlace(unit.db, ready.post_id, parent);
   if (await reads.hasRepeated(unit.db, ready, unit.now - duplicateCommentWindowMs))
     throw new DomainError('CONFLICT', commentErrors.repeated);
@@ -131,20 +131,20 @@ async function storeComment(
  * @see docs/reference/validations.md, docs/reference/permissions.md, docs/reference/calls.md
  */
 export async function addComment(
-  ask: CallContext,
+  context: CallContext,
   sent: SentComment,
 ): Promise<{ comment: OwnComment; public: boolean; grant: string }> {
-  const { site } = ask;
-  await ensureMayWrite(ask);
-  const post = await findOpenPost(ask, sent.post_id);
-  const writer = await readWriter(ask, sent);
+  const { site } = context;
+  await ensureMayWrite(context);
+  const post = await findOpenPost(context, sent.post_id);
+  const writer = await readWriter(context, sent);
   await findPlace(site.db, post.id, sent.parent);
-  const form = await checkCommentRate(ask, sent);
-  const judged = await reviewComment(ask, { id: 0, content: sent.content, writer, postAuthorId: post.author_id });
+  const form = await checkCommentRate(context, sent);
+  const judged = await reviewComment(context, { id: 0, content: sent.content, writer, postAuthorId: post.author_id });
   const heldFor = [judged.heldFor, form === 'trapped' ? moderationReasons.form : ''].filter(Boolean).join('；');
-  const ready = readyOf(ask, sent, writer, { ...judged, heldFor });
-  const kept = await write(site, (unit) => storeComment(ask, unit, ready, sent.parent));
-  const [comment] = await ownComments(ask, [kept.id]);
+  const ready = readyOf(context, sent, writer, { ...judged, heldFor });
+  const kept = await write(site, (unit) => storeComment(context, unit, ready, sent.parent));
+  const [comment] = await ownComments(context, [kept.id]);
   return {
     comment: comment as OwnComment,
     public: kept.status === 'approved',

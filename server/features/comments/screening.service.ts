@@ -109,12 +109,12 @@ export interface CommentReview {
 }
 
 async function reasonToHold(
-  ask: CallContext,
+  context: CallContext,
   draft: CommentDraft,
   html: string,
   found: readonly string[],
 ): Promise<string> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   const { userId } = draft.writer;
   if (userId !== null && (mayModerateComments(viewer) || userId === draft.postAuthorId)) return '';
   const { options } = site;
@@ -135,8 +135,8 @@ async function reasonToHold(
  * @throws DomainError VALIDATION for refused words, without naming them
  * @see docs/reference/states.md
  */
-export async function reviewComment(ask: CallContext, draft: CommentDraft): Promise<CommentReview> {
-  const { site } = ask;
+export async function reviewComment(context: CallContext, draft: CommentDraft): Promise<CommentReview> {
+  const { site } = context;
   const { name, url } = draft.writer;
   const asWritten = await renderComment(site, draft.content);
   // The rendered text is checked too, since Markdown marks inside a word would hide it.
@@ -149,6 +149,6 @@ export async function reviewComment(ask: CallContext, draft: CommentDraft): Prom
     content,
     name: judgement.replace(name),
     html: content === draft.content ? asWritten : await renderComment(site, content),
-    heldFor: await reasonToHold(ask, draft, asWritten, judgement.verdict === 'hold' ? judgement.found : []),
+    heldFor: await reasonToHold(context, draft, asWritten, judgement.verdict === 'hold' ? judgement.found : []),
   };
 }

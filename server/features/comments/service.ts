@@ -45,11 +45,11 @@ export function takesComments(site: Site, post: { comment_open: number; publishe
  * @see docs/reference/calls.md
  */
 export async function readComments(
-  ask: CallContext,
+  context: CallContext,
   input: { post_id: number; page: number; sort?: CommentSort | undefined },
 ): Promise<CommentPage> {
-  const { site } = ask;
-  ask.tag('options', `post:${input.post_id}`, `comments:${input.post_id}`);
+  const { site } = context;
+  context.tag('options', `post:${input.post_id}`, `comments:${input.post_id}`);
   const post = await reads.findCommentedPost(site.db, input.post_id, site.clock.now());
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   const sort = input.sort ?? site.options.get('comments_sort');
@@ -62,10 +62,10 @@ export async function readComments(
     roots.map((root) => root.id),
     maxChildren,
   );
-  for (const { user_id } of [...roots, ...replies]) if (user_id !== null) ask.tag(`author:${user_id}`);
+  for (const { user_id } of [...roots, ...replies]) if (user_id !== null) context.tag(`author:${user_id}`);
   const list = viewThreads(roots, replies, {
     authorId: post.author_id,
-    ...(await commentContextOf(ask)),
+    ...(await commentContextOf(context)),
   });
   return {
     list,
@@ -89,15 +89,15 @@ export async function pageOf(site: Site, root: { id: number; post_id: number; cr
  * @throws DomainError NOT_FOUND when it is not public
  */
 export async function pageOfComment(
-  ask: CallContext,
+  context: CallContext,
   id: number,
 ): Promise<{ post_id: number; page: number; url: string }> {
-  const { site } = ask;
+  const { site } = context;
   const comment = await reads.findComment(site.db, id);
   const root = comment?.root_id ? await reads.findComment(site.db, comment.root_id) : comment;
   if (comment?.status !== 'approved' || root?.status !== 'approved')
     throw new DomainError('NOT_FOUND', commentErrors.noComment);
-  ask.tag('options', `post:${comment.post_id}`, `comments:${comment.post_id}`);
+  context.tag('options', `post:${comment.post_id}`, `comments:${comment.post_id}`);
   const post = await reads.findCommentedPost(site.db, comment.post_id, site.clock.now());
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noComment);
   const page = await pageOf(site, root);
@@ -105,9 +105,9 @@ export async function pageOfComment(
 }
 
 /** Comments as shown to their authors, in any state; deleted ones are left out. */
-export async function ownComments(ask: CallContext, ids: readonly number[]): Promise<OwnComment[]> {
-  const [rows, surroundings] = await Promise.all([reads.listWhole(ask.site.db, ids), commentContextOf(ask)]);
-  return rows.map((row) => viewOwn(row, surroundings, ask.site.clock.now()));
+export async function ownComments(context: CallContext, ids: readonly number[]): Promise<OwnComment[]> {
+  const [rows, surroundings] = await Promise.all([reads.listWhole(context.site.db, ids), commentContextOf(context)]);
+  return rows.map((row) => viewOwn(row, surroundings, context.site.clock.now()));
 }
 
 /** A post with public comments; undefined for any other. */
@@ -124,15 +124,15 @@ export interface PublicComment {
 }
 
 /** The newest public comments with their full content. */
-export async function publicComments(ask: CallContext, count: number): Promise<PublicComment[]> {
-  const { site } = ask;
-  ask.tag('comments:latest', 'options');
+export async function publicComments(context: CallContext, count: number): Promise<PublicComment[]> {
+  const { site } = context;
+  context.tag('comments:latest', 'options');
   const rows = await reads.listLatest(site.db, site.clock.now(), count);
   const list: PublicComment[] = [];
   for (const row of rows) {
     // The URL contains a page number, which depends on the other comments of the post.
-    ask.tag(`post:${row.post_id}`, `comments:${row.post_id}`);
-    if (row.user_id !== null) ask.tag(`author:${row.user_id}`);
+    context.tag(`post:${row.post_id}`, `comments:${row.post_id}`);
+    if (row.user_id !== null) context.tag(`author:${row.user_id}`);
     const root = { id: row.root_id || row.id, post_id: row.post_id, created_at: row.root_created_at ?? row.created_at };
     list.push({
       comment: viewLatest(row, await pageOf(site, root), { avatarOf: avatarsOf(site) }),
@@ -144,8 +144,8 @@ export async function publicComments(ask: CallContext, count: number): Promise<P
 }
 
 /** The newest public comments, for the sidebar. */
-export async function latestComments(ask: CallContext, count: number = latestCommentCount): Promise<LatestComment[]> {
-  return (await publicComments(ask, count)).map(({ comment }) => comment);
+export async function latestComments(context: CallContext, count: number = latestCommentCount): Promise<LatestComment[]> {
+  return (await publicComments(context, count)).map(({ comment }) => comment);
 }
 
 /** A comment that has become public. */
@@ -362,14 +362,14 @@ const judgementActs = {
 
 /** Moderates a comment in the caller's transaction, and records it in the audit log. @throws DomainError NOT_FOUND */
 export async function moderateCommentIn(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   id: number,
   status: CommentStatus,
 ): Promise<CommentStatus> {
-  const before = await moveComment(ask.site, unit, id, status);
+  const before = await moveComment(context.site, unit, id, status);
   const act = judgementActs[status];
-  await audit(ask, unit, {
+  await audit(context, unit, {
     action: act,
     target: { type: 'comment', id },
     before: { status: before },
@@ -379,8 +379,8 @@ export async function moderateCommentIn(
 }
 
 /** Moderates a comment in its own transaction. @returns the previous status @throws DomainError NOT_FOUND */
-export async function moderateComment(ask: CallContext, id: number, status: CommentStatus): Promise<CommentStatus> {
-  return write(ask.site, (unit) => moderateCommentIn(ask, unit, id, status));
+export async function moderateComment(context: CallContext, id: number, status: CommentStatus): Promise<CommentStatus> {
+  return write(context.site, (unit) => moderateCommentIn(context, unit, id, status));
 }
 
 /**

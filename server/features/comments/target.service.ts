@@ -14,13 +14,13 @@ async function hold(site: Site, unit: Unit, id: number): Promise<void> {
 }
 
 /** Upheld, a comment becomes rubbish; dismissed, one that was hidden because of reports is shown again. */
-async function settle(ask: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+async function settle(context: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
   const comment = await reads.findState(unit.db, id);
   if (!comment) return;
   const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
-  if (outcome === 'upheld' && isShownOrWaits) await moderateCommentIn(ask, unit, id, 'spam');
+  if (outcome === 'upheld' && isShownOrWaits) await moderateCommentIn(context, unit, id, 'spam');
   const wasHidden = comment.status === 'pending' && comment.held_for === moderationReasons.reports;
-  if (outcome === 'dismissed' && wasHidden) await moderateCommentIn(ask, unit, id, 'approved');
+  if (outcome === 'dismissed' && wasHidden) await moderateCommentIn(context, unit, id, 'approved');
 }
 
 export const commentTarget: TargetKind = {

@@ -29,7 +29,7 @@ function missing(): RawResponse {
 
 function get(
   path: string,
-  work: (ask: CallContext, request: RawRequest) => RawResponse | Promise<RawResponse>,
+  work: (context: CallContext, request: RawRequest) => RawResponse | Promise<RawResponse>,
 ): RawRoute {
   return { method: 'GET', path, access: 'guest', handler: work };
 }
@@ -37,9 +37,9 @@ function get(
 /** Routes of a feed in its three formats. */
 function feedRoutes(path: string, sourceOf: (params: RawRequest['params']) => Source | null): RawRoute[] {
   return feedFormats.map((format) =>
-    get(format === 'rss' ? path : `${path}/${format}`, async (ask, { params }) => {
+    get(format === 'rss' ? path : `${path}/${format}`, async (context, { params }) => {
       const source = sourceOf(params);
-      const feed = source && (await service.articleFeed(ask, source, format));
+      const feed = source && (await service.articleFeed(context, source, format));
       return feed ? answer(feedTypes[format], feedWriters[format](feed)) : missing();
     }),
   );
@@ -49,21 +49,21 @@ function authorOf(id: string | undefined): Source | null {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { kind: 'author', id: Number(id) } : null;
 }
 
-async function answerSitemapPart(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
+async function answerSitemapPart(context: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const name = /^([a-z0-9-]+)\.xml$/.exec(params.part ?? '')?.[1];
-  const part = name === undefined ? null : await service.sitemapPart(ask, name);
+  const part = name === undefined ? null : await service.sitemapPart(context, name);
   return part ? answer('application/xml', writeSitemap(part)) : missing();
 }
 
-async function answerShareImage(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
+async function answerShareImage(context: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const slug = /^(.+)\.png$/.exec(params.file ?? '')?.[1];
-  const image = slug === undefined ? null : await service.shareImage(ask, slug);
+  const image = slug === undefined ? null : await service.shareImage(context, slug);
   return image ? answer('image/png', image) : missing();
 }
 
-function answerOpenSearch(ask: CallContext): RawResponse {
-  const { options, url } = ask.site;
-  ask.tag('options');
+function answerOpenSearch(context: CallContext): RawResponse {
+  const { options, url } = context.site;
+  context.tag('options');
   const name = options.get('nv_site_name');
   const icon = options.get('somnia_favicon_32');
   const body = writeOpenSearch({
@@ -76,9 +76,9 @@ function answerOpenSearch(ask: CallContext): RawResponse {
 }
 
 /** Serves the IndexNow key, which proves that the notifications come from the site's owner. */
-function answerIndexNowKey(ask: CallContext, { params }: RawRequest): RawResponse {
-  const key = ask.site.options.get('indexnow_key');
-  ask.tag('options');
+function answerIndexNowKey(context: CallContext, { params }: RawRequest): RawResponse {
+  const key = context.site.options.get('indexnow_key');
+  context.tag('options');
   return key !== '' && params.file === `${key}.txt` ? answer('text/plain', key) : missing();
 }
 
@@ -87,12 +87,12 @@ export const rawRoutes: RawRoute[] = [
   ...feedRoutes('/category/:slug/feed', ({ slug = '' }) => ({ kind: 'category', slug })),
   ...feedRoutes('/tag/:slug/feed', ({ slug = '' }) => ({ kind: 'tag', slug })),
   ...feedRoutes('/author/:id/feed', ({ id }) => authorOf(id)),
-  get('/feed/comments', async (ask) => answer(feedTypes.rss, writeRss(await service.commentFeed(ask)))),
-  get('/sitemap.xml', async (ask) => answer('application/xml', writeSitemapIndex(await service.sitemapParts(ask)))),
+  get('/feed/comments', async (context) => answer(feedTypes.rss, writeRss(await service.commentFeed(context)))),
+  get('/sitemap.xml', async (context) => answer('application/xml', writeSitemapIndex(await service.sitemapParts(context)))),
   get('/sitemap/:part', answerSitemapPart),
-  get('/robots.txt', (ask) => answer('text/plain', service.robotsText(ask))),
+  get('/robots.txt', (context) => answer('text/plain', service.robotsText(context))),
   get('/opensearch.xml', answerOpenSearch),
-  get('/site.webmanifest', (ask) => answer('application/manifest+json', JSON.stringify(service.webManifest(ask)))),
+  get('/site.webmanifest', (context) => answer('application/manifest+json', JSON.stringify(service.webManifest(context)))),
   get('/og/:file', answerShareImage),
   get('/:file(^[A-Za-z0-9-]{8,128}\\.txt$)', answerIndexNowKey),
 ];

@@ -43,12 +43,12 @@ function openForGuest(site: Site, postId: number, prepared: readonly Block[]): B
 }
 
 /** The contents as HTML; a password-protected post has a notice instead. */
-async function htmlOf(ask: CallContext, row: reads.FeedPostRow): Promise<string> {
+async function htmlOf(context: CallContext, row: reads.FeedPostRow): Promise<string> {
   if (row.password !== '') return `<p>${feedCopy.locked}</p>`;
-  const { site } = ask;
+  const { site } = context;
   const stored = (): Block[] => JSON.parse(row.prepared ?? '[]') as Block[];
   const prepared = row.outdated_source === null ? stored() : await prepareStored(site, row.outdated_source);
-  const shown = await resolveLiveData(ask, openForGuest(site, row.id, prepared));
+  const shown = await resolveLiveData(context, openForGuest(site, row.id, prepared));
   return withAbsoluteUrls(renderBlocks(shown), site.url);
 }
 
@@ -57,16 +57,16 @@ function stableId(site: Site, thing: string, id: number): string {
   return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
 }
 
-async function itemOf(ask: CallContext, row: reads.FeedPostRow, tags: readonly string[]): Promise<FeedItem> {
-  const { site } = ask;
+async function itemOf(context: CallContext, row: reads.FeedPostRow, tags: readonly string[]): Promise<FeedItem> {
+  const { site } = context;
   const isClosed = row.password !== '';
-  ask.tag(`post:${row.id}`, `author:${row.author_id}`);
+  context.tag(`post:${row.id}`, `author:${row.author_id}`);
   return {
     id: stableId(site, 'post', row.id),
     url: site.url + postPath(row.slug),
     title: row.title,
     summary: isClosed ? feedCopy.locked : row.excerpt,
-    html: await htmlOf(ask, row),
+    html: await htmlOf(context, row),
     author: row.author_name,
     authorUrl: site.url + authorPath(row.author_id),
     image: isClosed || row.cover_url === '' ? '' : absoluteUrl(site, row.cover_url),
@@ -83,13 +83,13 @@ interface Channel {
   path: string;
 }
 
-async function channelOf(ask: CallContext, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
-  const { site } = ask;
+async function channelOf(context: CallContext, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
+  const { site } = context;
   const siteName = site.options.get('nv_site_name');
   const description = site.options.get('nv_site_description');
   if (source.kind === 'site') return { scope: null, title: siteName, description, path: '/' };
   if (source.kind === 'author') {
-    ask.tag(`author:${source.id}`);
+    context.tag(`author:${source.id}`);
     const person = await reads.findFeedAuthor(site.db, source.id);
     return person
       ? {
@@ -101,7 +101,7 @@ async function channelOf(ask: CallContext, source: Exclude<FeedSource, { kind: '
       : null;
   }
   const term = await reads.findTerm(site.db, source.kind, source.slug.normalize('NFC'));
-  ask.tag(term ? `term:${term.id}` : 'terms');
+  context.tag(term ? `term:${term.id}` : 'terms');
   return term
     ? {
         scope: { termId: term.id },
@@ -114,13 +114,13 @@ async function channelOf(ask: CallContext, source: Exclude<FeedSource, { kind: '
 
 /** The feed of the newest articles of a source; null when the source does not exist. */
 export async function articleFeed(
-  ask: CallContext,
+  context: CallContext,
   source: Exclude<FeedSource, { kind: 'comments' }>,
   format: FeedFormat,
 ): Promise<Feed | null> {
-  const { site } = ask;
-  ask.tag('options', 'list:articles');
-  const channel = await channelOf(ask, source);
+  const { site } = context;
+  context.tag('options', 'list:articles');
+  const channel = await channelOf(context, source);
   if (!channel) return null;
   const now = site.clock.now();
   const rows = await reads.listFeedPosts(site.db, channel.scope, preparedVersion, now, feedLength);
@@ -128,9 +128,9 @@ export async function articleFeed(
     site.db,
     rows.map((row) => row.id),
   );
-  for (const name of names) ask.tag(`term:${name.id}`);
+  for (const name of names) context.tag(`term:${name.id}`);
   const namesOf = (postId: number) => names.filter((name) => name.post_id === postId).map((name) => name.name);
-  const items = await Promise.all(rows.map((row) => itemOf(ask, row, namesOf(row.id))));
+  const items = await Promise.all(rows.map((row) => itemOf(context, row, namesOf(row.id))));
   return {
     title: channel.title,
     description: channel.description,
@@ -143,9 +143,9 @@ export async function articleFeed(
 }
 
 /** The feed of the newest comments on public posts. */
-export async function commentFeed(ask: CallContext): Promise<Feed> {
-  const { site } = ask;
-  const comments = await publicComments(ask, commentFeedLength);
+export async function commentFeed(context: CallContext): Promise<Feed> {
+  const { site } = context;
+  const comments = await publicComments(context, commentFeedLength);
   const siteName = site.options.get('nv_site_name');
   const items = comments.map(({ comment, html, createdAt }): FeedItem => ({
     id: stableId(site, 'comment', comment.id),
@@ -173,9 +173,9 @@ export async function commentFeed(ask: CallContext): Promise<Feed> {
 }
 
 /** Addresses of the parts of the sitemap. */
-export async function sitemapParts(ask: CallContext): Promise<string[]> {
-  const { site } = ask;
-  ask.tag('list:articles', 'sitemap');
+export async function sitemapParts(context: CallContext): Promise<string[]> {
+  const { site } = context;
+  context.tag('list:articles', 'sitemap');
   const count = await reads.countPublicPosts(site.db, site.clock.now());
   const chunks = Math.max(1, Math.ceil(count / sitemapChunk));
   const posts = Array.from({ length: chunks }, (_, at) => `posts-${at + 1}`);
@@ -192,8 +192,8 @@ function imagesOf(blocks: readonly Block[]): string[] {
   return urls.filter((url): url is string => typeof url === 'string' && url !== '');
 }
 
-async function sitemapEntriesOfPosts(ask: CallContext, chunk: number): Promise<SitemapEntry[] | null> {
-  const { site } = ask;
+async function sitemapEntriesOfPosts(context: CallContext, chunk: number): Promise<SitemapEntry[] | null> {
+  const { site } = context;
   const rows = await reads.listSitemapPosts(site.db, site.clock.now(), sitemapChunk, (chunk - 1) * sitemapChunk);
   if (rows.length === 0 && chunk > 1) return null;
   const images = new Map<number, string[]>();
@@ -203,7 +203,7 @@ async function sitemapEntriesOfPosts(ask: CallContext, chunk: number): Promise<S
       images.set(body.post_id, imagesOf(openForGuest(site, body.post_id, JSON.parse(body.prepared) as Block[])));
   }
   return rows.map((row) => {
-    ask.tag(`post:${row.id}`);
+    context.tag(`post:${row.id}`);
     const shown = row.password === '' ? [row.cover_url, ...(images.get(row.id) ?? [])].filter(Boolean) : [];
     const urls = [...new Set(shown.map((url) => absoluteUrl(site, url)))].filter((url) => /^https?:/.test(url));
     return {
@@ -217,11 +217,11 @@ async function sitemapEntriesOfPosts(ask: CallContext, chunk: number): Promise<S
 const plain = (url: string): SitemapEntry => ({ url, changedAt: null, images: [] });
 
 /** One part of the sitemap; null when no part has this name. */
-export async function sitemapPart(ask: CallContext, name: string): Promise<SitemapEntry[] | null> {
-  const { site } = ask;
-  ask.tag('list:articles', 'sitemap');
+export async function sitemapPart(context: CallContext, name: string): Promise<SitemapEntry[] | null> {
+  const { site } = context;
+  context.tag('list:articles', 'sitemap');
   const chunk = /^posts-([1-9]\d{0,5})$/.exec(name)?.[1];
-  if (chunk) return sitemapEntriesOfPosts(ask, Number(chunk));
+  if (chunk) return sitemapEntriesOfPosts(context, Number(chunk));
   if (name === 'site')
     return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
   if (name === 'authors')
@@ -229,16 +229,16 @@ export async function sitemapPart(ask: CallContext, name: string): Promise<Sitem
       plain(site.url + authorPath(id)),
     );
   if (name !== 'terms') return null;
-  ask.tag('terms');
+  context.tag('terms');
   return (await reads.listSitemapTerms(site.db, 50_000)).map((term) =>
     plain(site.url + termPath(term.taxonomy, term.slug)),
   );
 }
 
 /** The robots.txt of the site. */
-export function robotsText(ask: CallContext): string {
-  const { options, url } = ask.site;
-  ask.tag('options');
+export function robotsText(context: CallContext): string {
+  const { options, url } = context.site;
+  context.tag('options');
   if (options.get('seo_hidden')) return 'User-agent: *\nDisallow: /\n';
   const closed = [
     '/nv-admin',
@@ -258,9 +258,9 @@ export function robotsText(ask: CallContext): string {
 }
 
 /** The web app manifest of the site. */
-export function webManifest(ask: CallContext): object {
-  const { options } = ask.site;
-  ask.tag('options');
+export function webManifest(context: CallContext): object {
+  const { options } = context.site;
+  context.tag('options');
   const name = options.get('nv_site_name');
   const icons = [
     { src: options.get('somnia_favicon_32'), sizes: '32x32' },
@@ -281,13 +281,13 @@ export function webManifest(ask: CallContext): object {
 }
 
 /** The share image of a post; null when there is no public post at this address. */
-export async function shareImage(ask: CallContext, slug: string): Promise<Buffer | null> {
-  const { site } = ask;
+export async function shareImage(context: CallContext, slug: string): Promise<Buffer | null> {
+  const { site } = context;
   const address = slug.normalize('NFC');
   const post = await reads.findShareImagePost(site.db, address, site.clock.now());
-  ask.tag('options', `slug:${address}`);
+  context.tag('options', `slug:${address}`);
   if (!post) return null;
-  ask.tag(`post:${post.id}`, `author:${post.author_id}`);
+  context.tag(`post:${post.id}`, `author:${post.author_id}`);
   const siteName = site.options.get('nv_site_name');
   return renderShareImage({
     width: shareImageWidth,

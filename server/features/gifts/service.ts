@@ -12,16 +12,16 @@ import * as writes from './writes.ts';
 const dayMs = 86_400_000;
 
 /** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
-export async function giftTicker(ask: CallContext): Promise<GiftRecord[]> {
-  ask.tag('gifts');
-  const rows = await reads.listGiftRecords(ask.site.db, 0, tickerRecords);
-  for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);
+export async function giftTicker(context: CallContext): Promise<GiftRecord[]> {
+  context.tag('gifts');
+  const rows = await reads.listGiftRecords(context.site.db, 0, tickerRecords);
+  for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
   return rows.map(viewGiftRecord);
 }
 
 /** The gift wall of a range: its records and the leaders. @see docs/reference/routes.md (/gift-wall) */
-export async function giftWall(ask: CallContext, range: GiftRange): Promise<GiftWall> {
-  const { db, clock } = ask.site;
+export async function giftWall(context: CallContext, range: GiftRange): Promise<GiftWall> {
+  const { db, clock } = context.site;
   const since = range === 'all' ? 0 : clock.now() - giftRangeDays[range] * dayMs;
   const [rows, total, byGift, bySender, byReceiver] = await Promise.all([
     reads.listGiftRecords(db, since, wallRecords),
@@ -30,9 +30,9 @@ export async function giftWall(ask: CallContext, range: GiftRange): Promise<Gift
     reads.rankUsers(db, 'from_id', since, rankingLength),
     reads.rankUsers(db, 'to_id', since, rankingLength),
   ]);
-  ask.tag('gifts');
-  for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);
-  for (const { user_id } of [...bySender, ...byReceiver]) ask.tag(`author:${user_id}`);
+  context.tag('gifts');
+  for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
+  for (const { user_id } of [...bySender, ...byReceiver]) context.tag(`author:${user_id}`);
   return {
     range,
     total,

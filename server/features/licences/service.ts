@@ -198,11 +198,11 @@ export function licenceState(site: Site) {
 }
 
 /** Installs a licence from the admin area. @throws DomainError VALIDATION with the reason why it is invalid */
-export async function submitLicence(ask: CallContext, text: string, publicKey?: string) {
-  const { site } = ask;
+export async function submitLicence(context: CallContext, text: string, publicKey?: string) {
+  const { site } = context;
   try {
     await installLicence(site, text, publicKey || undefined, async (unit) => {
-      await audit(ask, unit, { action: 'licence.enter', before: { edition: editionOf(site) } });
+      await audit(context, unit, { action: 'licence.enter', before: { edition: editionOf(site) } });
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'LICENCE_INVALID') throw error;

@@ -35,27 +35,27 @@ import { viewCircleEntry, viewGroups, viewLink, viewReview } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Friend links by group. */
-export async function favlinkGroups(ask: CallContext): Promise<{ groups: FavlinkGroup[]; total: number }> {
-  ask.tag('links');
-  const rows = await reads.listLinks(ask.site.db);
+export async function favlinkGroups(context: CallContext): Promise<{ groups: FavlinkGroup[]; total: number }> {
+  context.tag('links');
+  const rows = await reads.listLinks(context.site.db);
   return { groups: viewGroups(rows), total: rows.length };
 }
 
 /** Friend links for a content block: those of a group, or all. */
-export async function listFavlinks(ask: CallContext, group = ''): Promise<Favlink[]> {
-  ask.tag('links');
-  const rows = await reads.listLinks(ask.site.db);
+export async function listFavlinks(context: CallContext, group = ''): Promise<Favlink[]> {
+  context.tag('links');
+  const rows = await reads.listLinks(context.site.db);
   return rows.filter((row) => group === '' || row.group_name === group).map(viewLink);
 }
 
 /** 朋友圈: the newest posts from friends' feeds. @throws DomainError NOT_FOUND past the last page */
 export async function linkCircle(
-  ask: CallContext,
+  context: CallContext,
   page: number,
   pageSize = circlePageSize,
 ): Promise<Page<CircleEntry>> {
-  const { db, options } = ask.site;
-  ask.tag('links', 'options');
+  const { db, options } = context.site;
+  context.tag('links', 'options');
   if (!options.get('link_circle_enable')) return { list: [], total: 0, page: 1, page_size: pageSize };
   const [rows, total] = await Promise.all([
     reads.listCircle(db, pageSize, (page - 1) * pageSize),
@@ -185,18 +185,18 @@ async function ensureNew(unit: Unit, url: string): Promise<void> {
   if (waiting >= maxPendingApplications) throw new DomainError('CONFLICT', linkErrors.full);
 }
 
-async function ensureOpen(ask: CallContext): Promise<void> {
-  await ensureMayWrite(ask);
-  const { options } = ask.site;
+async function ensureOpen(context: CallContext): Promise<void> {
+  await ensureMayWrite(context);
+  const { options } = context.site;
   if (options.get('site_closed')) throw new DomainError('SITE_CLOSED');
   if (!options.get('links_apply_enable')) throw new DomainError('SITE_CLOSED', linkErrors.closed);
 }
 
 /** Refuses bots, and requires a challenge from suspected ones. @throws DomainError VALIDATION, CHALLENGE_REQUIRED */
-async function ensureHuman(ask: CallContext, link: LinkApplication): Promise<void> {
-  const verdict = checkForm(ask.site, 'link', link);
+async function ensureHuman(context: CallContext, link: LinkApplication): Promise<void> {
+  const verdict = checkForm(context.site, 'link', link);
   if (verdict === 'trapped') throw new DomainError('VALIDATION', linkErrors.robot);
-  if (verdict !== 'ok') await ensureChallenge(ask, 'link');
+  if (verdict !== 'ok') await ensureChallenge(context, 'link');
 }
 
 /**
@@ -205,15 +205,15 @@ async function ensureHuman(ask: CallContext, link: LinkApplication): Promise<voi
  * CHALLENGE_REQUIRED, USER_ALREADY_BAN, RATE_LIMITED
  * @see docs/reference/README.md
  */
-export async function applyForLink(ask: CallContext, link: LinkApplication): Promise<{ id: number }> {
-  const { site } = ask;
-  await ensureOpen(ask);
+export async function applyForLink(context: CallContext, link: LinkApplication): Promise<{ id: number }> {
+  const { site } = context;
+  await ensureOpen(context);
   ensureApplication(site, link);
-  await ensureHuman(ask, link);
+  await ensureHuman(context, link);
   return write(site, async (unit) => {
     // The site-wide limit also serializes the duplicate check below.
     await takeLimits(site, unit, [
-      { key: `link:address:${ask.address}`, rules: applicationsPerAddress, message: linkErrors.tooOften },
+      { key: `link:address:${context.address}`, rules: applicationsPerAddress, message: linkErrors.tooOften },
       { key: 'link:site', rules: applicationsPerSite, message: linkErrors.full },
     ]);
     await ensureNew(unit, link.url);
@@ -226,7 +226,7 @@ export async function applyForLink(ask: CallContext, link: LinkApplication): Pro
       feed_url,
       contact_email,
       note,
-      applicant_id: ask.viewer.userId,
+      applicant_id: context.viewer.userId,
       status: 'pending',
       healthy: null,
       checked_at: null,
@@ -242,12 +242,12 @@ export async function applyForLink(ask: CallContext, link: LinkApplication): Pro
  * @throws DomainError NOT_FOUND
  */
 export async function decideOnLink(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   judgement: { approved: boolean; group_name?: string | undefined },
 ): Promise<void> {
   const { approved, group_name } = judgement;
-  await write(ask.site, async (unit) => {
+  await write(context.site, async (unit) => {
     const link = await reads.findLink(unit.db, id);
     if (!link) throw new DomainError('NOT_FOUND', linkErrors.missing);
     const status: LinkStatus = approved ? 'approved' : 'refused';
@@ -256,10 +256,10 @@ export async function decideOnLink(
     await writes.updateLink(unit, id, { status, ...(group_name === undefined ? {} : { group_name }) });
     unit.touch('links');
     const act = approved ? 'link.approve' : 'link.reject';
-    await audit(ask, unit, { action: act, target: { type: 'link', id }, before: link.status, after: status });
+    await audit(context, unit, { action: act, target: { type: 'link', id }, before: link.status, after: status });
     if (link.status !== 'pending') return;
     const { name, url, contact_email: contactEmail } = link;
-    await linkDecided.emit(ask.site, unit, { linkId: id, name, url, contactEmail, approved });
+    await linkDecided.emit(context.site, unit, { linkId: id, name, url, contactEmail, approved });
   });
 }
 

@@ -47,14 +47,14 @@ const target = { type: 'mail-template', id: null };
  * Saves a template. One equal to the built-in template is not stored, so that later versions can improve it.
  * @throws DomainError VALIDATION
  */
-export async function setTemplate(ask: CallContext, kind: MailKind, typed: MailTemplate): Promise<ListedTemplate> {
+export async function setTemplate(context: CallContext, kind: MailKind, typed: MailTemplate): Promise<ListedTemplate> {
   const words = readTemplate(kind, typed);
   const own = defaultTemplate(kind);
-  return write(ask.site, async (unit) => {
+  return write(context.site, async (unit) => {
     const before = await reads.findTemplate(unit.db, kind);
     if (words.subject === own.subject && words.body === own.body) await writes.deleteTemplate(unit, kind);
     else await writes.putTemplate(unit, kind, words);
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'mail-template.set',
       target,
       before: { kind, subject: before?.subject ?? own.subject },
@@ -65,11 +65,11 @@ export async function setTemplate(ask: CallContext, kind: MailKind, typed: MailT
 }
 
 /** Restores the built-in template. */
-export async function resetTemplate(ask: CallContext, kind: MailKind): Promise<ListedTemplate> {
-  return write(ask.site, async (unit) => {
+export async function resetTemplate(context: CallContext, kind: MailKind): Promise<ListedTemplate> {
+  return write(context.site, async (unit) => {
     if (await reads.findTemplate(unit.db, kind)) {
       await writes.deleteTemplate(unit, kind);
-      await audit(ask, unit, { action: 'mail-template.reset', target, before: { kind } });
+      await audit(context, unit, { action: 'mail-template.reset', target, before: { kind } });
     }
     return viewTemplate(kind, undefined);
   });
@@ -87,8 +87,8 @@ export function previewTemplate({ site }: CallContext, kind: MailKind, typed: Ma
  * Sends the caller a test mail. @returns their email address
  * @throws DomainError VALIDATION, CONFLICT without an address
  */
-export async function testTemplate(ask: CallContext, kind: MailKind, typed: MailTemplate): Promise<string> {
-  const { site, viewer } = ask;
+export async function testTemplate(context: CallContext, kind: MailKind, typed: MailTemplate): Promise<string> {
+  const { site, viewer } = context;
   const words = readTemplate(kind, typed);
   return write(site, async (unit) => {
     const person = viewer.userId === null ? undefined : await reads.findRecipientEmail(unit.db, viewer.userId);

@@ -10,9 +10,9 @@ import { addMedia, isReferenced, moveMedia, unstoredKeyFor, prepareFile, type Pr
 import { libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
 import { addVariants, renderVariants, dropVariants, putVariants } from './variants.service.ts';
 import { markFinished, storeUploadFiles, processUpload } from './uploads.service.ts';
-import { limitConcurrency } from '#server/kit/at-most.ts';
+import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
-import { cropImageBuffer, readImageHeader } from '#server/kit/pictures.ts';
+import { cropImageBuffer, readImageHeader } from '#server/kit/images.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { createRegistry } from '#server/kit/registry.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -69,23 +69,23 @@ async function ensureReplaceable(row: LibraryRow, file: PreparedFile): Promise<v
  * Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards.
  */
 async function replaceContents(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   row: LibraryRow,
   file: PreparedFile,
   path: string,
 ): Promise<string> {
-  const { site } = ask;
+  const { site } = context;
   const url = await moveMedia(site, unit, row, file, path);
   await dropVariants(unit, row.id);
   await mediaMoved.emit(site, unit, { from: row.url, to: url });
-  await audit(ask, unit, {
+  await audit(context, unit, {
     action: 'media.replace',
     target: { type: 'media', id: row.id },
     before: { path: row.path },
     after: { path },
   });
-  const payload = { oldPath: row.path, newUrl: url, userId: ask.viewer.userId };
+  const payload = { oldPath: row.path, newUrl: url, userId: context.viewer.userId };
   await unit.enqueue({ queue: rewriteQueue, payload, runAt: unit.now + 60_000 });
   return url;
 }
@@ -95,10 +95,10 @@ async function replaceContents(
  * one redirects to the new one.
  * @throws DomainError NOT_FOUND, CONFLICT, UNSUPPORTED_TYPE
  */
-export async function replaceFile(ask: CallContext, mediaId: number, uploadId: string): Promise<EditResult> {
-  const { site } = ask;
-  const row = await ownMedia(ask, mediaId);
-  const url = await processUpload(ask, uploadId, async (upload) => {
+export async function replaceFile(context: CallContext, mediaId: number, uploadId: string): Promise<EditResult> {
+  const { site } = context;
+  const row = await ownMedia(context, mediaId);
+  const url = await processUpload(context, uploadId, async (upload) => {
     await ensureReplaceable(row, upload.file);
     const file = { ...upload.file, ownerId: row.owner_id };
     const path = await keyOfReplacement(site, row, file);
@@ -108,14 +108,14 @@ export async function replaceFile(ask: CallContext, mediaId: number, uploadId: s
     }
     const drawn = await storeUploadFiles(site, { id: upload.id, file }, path);
     return write(site, async (unit) => {
-      const fresh = await ownMedia(ask, mediaId, unit.db);
-      const moved = await replaceContents(ask, unit, fresh, file, path);
+      const fresh = await ownMedia(context, mediaId, unit.db);
+      const moved = await replaceContents(context, unit, fresh, file, path);
       await addVariants(site, unit, row.id, drawn);
       await markFinished(unit, upload.id, row.id);
       return moved;
     });
   });
-  const changed = url === null ? 0 : await rewriteReferences(site, row.path, url, ask.viewer.userId);
+  const changed = url === null ? 0 : await rewriteReferences(site, row.path, url, context.viewer.userId);
   return { item: await libraryItemOf(site, row.id), changed };
 }
 
@@ -159,9 +159,9 @@ async function cropImage(site: Site, row: LibraryRow, cut: CropInput): Promise<P
 }
 
 /** Crops an image, into a new file or in place. @throws DomainError VALIDATION, CONFLICT */
-export async function cropFile(ask: CallContext, mediaId: number, cut: CropInput): Promise<EditResult> {
-  const { site } = ask;
-  const row = await ownMedia(ask, mediaId);
+export async function cropFile(context: CallContext, mediaId: number, cut: CropInput): Promise<EditResult> {
+  const { site } = context;
+  const row = await ownMedia(context, mediaId);
   if (row.trashed_at !== null) throw new DomainError('CONFLICT', mediaEditErrors.inTrash);
   return limitCropping(async () => {
     const file = await cropImage(site, row, cut);
@@ -183,12 +183,12 @@ export async function cropFile(ask: CallContext, mediaId: number, cut: CropInput
       return { item: await libraryItemOf(site, id), changed: 0 };
     }
     const url = await write(site, async (unit) => {
-      const moved = await replaceContents(ask, unit, await ownMedia(ask, mediaId, unit.db), file, path);
+      const moved = await replaceContents(context, unit, await ownMedia(context, mediaId, unit.db), file, path);
       await addVariants(site, unit, row.id, drawn);
       return moved;
     });
     return {
-      changed: await rewriteReferences(site, row.path, url, ask.viewer.userId),
+      changed: await rewriteReferences(site, row.path, url, context.viewer.userId),
       item: await libraryItemOf(site, row.id),
     };
   });

@@ -57,8 +57,8 @@ async function viewItems(site: Site, rows: readonly reads.LibraryRow[], db: Quer
 }
 
 /** A page of the library: all files for editors, own files for other writers. */
-export async function listMedia(ask: CallContext, input: ListInput): Promise<Page<LibraryItem>> {
-  const { site, viewer } = ask;
+export async function listMedia(context: CallContext, input: ListInput): Promise<Page<LibraryItem>> {
+  const { site, viewer } = context;
   const until = dayStart(input.to);
   const filter: reads.LibraryFilter = {
     search: input.search.trim(),
@@ -80,9 +80,9 @@ export async function listMedia(ask: CallContext, input: ListInput): Promise<Pag
 }
 
 /** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
-export async function ownMedia(ask: CallContext, id: number, db: Queryable = ask.site.db): Promise<reads.LibraryRow> {
+export async function ownMedia(context: CallContext, id: number, db: Queryable = context.site.db): Promise<reads.LibraryRow> {
   const [row] = await reads.listByIds(db, [id]);
-  if (!row || !mayManageMedia(ask.viewer, { ownerId: row.owner_id }))
+  if (!row || !mayManageMedia(context.viewer, { ownerId: row.owner_id }))
     throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
   return row;
 }
@@ -95,9 +95,9 @@ export async function libraryItemOf(site: Site, id: number, db: Queryable = site
 }
 
 /** One file. @throws DomainError NOT_FOUND also for a file of another user */
-export async function getItem(ask: CallContext, id: number): Promise<LibraryItem> {
-  await ownMedia(ask, id);
-  return libraryItemOf(ask.site, id);
+export async function getItem(context: CallContext, id: number): Promise<LibraryItem> {
+  await ownMedia(context, id);
+  return libraryItemOf(context.site, id);
 }
 
 /** @throws DomainError VALIDATION when the group does not exist */
@@ -114,9 +114,9 @@ interface ItemChange {
 }
 
 /** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION */
-export async function changeItem(ask: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
-  await write(ask.site, async (unit) => {
-    await ownMedia(ask, id, unit.db);
+export async function changeItem(context: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
+  await write(context.site, async (unit) => {
+    await ownMedia(context, id, unit.db);
     await ensureGroupExists(unit.db, group_id);
     const columns = {
       ...(name === undefined ? {} : { name }),
@@ -125,14 +125,14 @@ export async function changeItem(ask: CallContext, { id, name, alt, group_id }: 
     };
     if (Object.keys(columns).length > 0) await patchMedia(unit, id, columns);
   });
-  return libraryItemOf(ask.site, id);
+  return libraryItemOf(context.site, id);
 }
 
 /** Where a file is used. @throws DomainError NOT_FOUND */
-export async function listUses(ask: CallContext, id: number): Promise<MediaUse[]> {
-  const row = await ownMedia(ask, id);
-  const uses = (await listCurrentUses(ask.site, [row])).get(id) ?? [];
-  return uses.map((use) => viewUse(ask.viewer, use));
+export async function listUses(context: CallContext, id: number): Promise<MediaUse[]> {
+  const row = await ownMedia(context, id);
+  const uses = (await listCurrentUses(context.site, [row])).get(id) ?? [];
+  return uses.map((use) => viewUse(context.viewer, use));
 }
 
 /**
@@ -144,26 +144,26 @@ async function moveToTrash(unit: Unit, id: number, isShown: boolean): Promise<vo
 }
 
 /** Moves a file to the trash. @throws DomainError CONFLICT while it is used, unless `force` is set */
-export async function trash(ask: CallContext, id: number, force: boolean): Promise<LibraryItem> {
-  await write(ask.site, async (unit) => {
-    const row = await ownMedia(ask, id, unit.db);
-    const uses = (await listCurrentUses(ask.site, [row], unit.db)).get(id) ?? [];
+export async function trash(context: CallContext, id: number, force: boolean): Promise<LibraryItem> {
+  await write(context.site, async (unit) => {
+    const row = await ownMedia(context, id, unit.db);
+    const uses = (await listCurrentUses(context.site, [row], unit.db)).get(id) ?? [];
     if (uses.length > 0 && !force) throw new DomainError('CONFLICT', mediaLibraryErrors.used(uses.length));
     if (row.trashed_at === null) await moveToTrash(unit, id, uses.length > 0);
-    await audit(ask, unit, { action: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
+    await audit(context, unit, { action: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
   });
-  return libraryItemOf(ask.site, id);
+  return libraryItemOf(context.site, id);
 }
 
 const restoreFromTrash = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
 
 /** Restores a file from the trash. @throws DomainError NOT_FOUND */
-export async function restore(ask: CallContext, id: number): Promise<LibraryItem> {
-  await write(ask.site, async (unit) => {
-    await ownMedia(ask, id, unit.db);
+export async function restore(context: CallContext, id: number): Promise<LibraryItem> {
+  await write(context.site, async (unit) => {
+    await ownMedia(context, id, unit.db);
     await restoreFromTrash(unit, id);
   });
-  return libraryItemOf(ask.site, id);
+  return libraryItemOf(context.site, id);
 }
 
 interface BulkActionInput {
@@ -174,7 +174,7 @@ interface BulkActionInput {
 }
 
 async function applyAction(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   row: reads.LibraryRow,
   { act, group_id, isShown }: BulkActionInput & { isShown: boolean },
@@ -187,19 +187,19 @@ async function applyAction(
   } else {
     // Only files in the trash can be erased.
     if (row.trashed_at === null) return false;
-    await eraseMedia(ask.site, unit, row);
+    await eraseMedia(context.site, unit, row);
   }
   if (act === 'trash' || act === 'erase')
-    await audit(ask, unit, { action: `media.${act}`, target: { type: 'media', id }, before: { name: row.name } });
+    await audit(context, unit, { action: `media.${act}`, target: { type: 'media', id }, before: { name: row.name } });
   return true;
 }
 
 /** Applies one action to many files; files in use are not trashed or erased unless `force` is set. */
 export async function applyBulkAction(
-  ask: CallContext,
+  context: CallContext,
   input: BulkActionInput,
 ): Promise<{ done: number; used: number[] }> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   return write(site, async (unit) => {
     if (input.act === 'group') await ensureGroupExists(unit.db, input.group_id);
     const rows = await reads.listByIds(unit.db, [...new Set(input.ids)]);
@@ -209,7 +209,7 @@ export async function applyBulkAction(
     const stays = ({ id }: reads.LibraryRow) => !input.force && uses.has(id);
     let done = 0;
     for (const row of own) {
-      if (!stays(row) && (await applyAction(ask, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
+      if (!stays(row) && (await applyAction(context, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
     }
     return { done, used: own.filter(stays).map((row) => row.id) };
   });
@@ -257,12 +257,12 @@ async function ownGroup(unit: Unit, id: number): Promise<void> {
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT */
-export async function changeGroupName(ask: CallContext, id: number, name: string): Promise<MediaGroup> {
-  await write(ask.site, async (unit) => {
+export async function changeGroupName(context: CallContext, id: number, name: string): Promise<MediaGroup> {
+  await write(context.site, async (unit) => {
     await ownGroup(unit, id);
     await writes.renameGroup(unit, id, name);
   });
-  const groups = await listGroups(ask);
+  const groups = await listGroups(context);
   return groups.find((group) => group.id === id) ?? { id, name, count: 0 };
 }
 

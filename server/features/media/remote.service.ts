@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { remoteMediaCopy } from '#contract/features/media/copy.ts';
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import { limitConcurrency } from '#server/kit/at-most.ts';
+import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
@@ -83,8 +83,8 @@ const limitImageDecoding = limitConcurrency(1, 30);
  * @returns where it lies here
  * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no picture to be had
  */
-export async function importRemoteImage(ask: CallContext, address: string, options: PictureOptions): Promise<string> {
-  const { site, viewer } = ask;
+export async function importRemoteImage(context: CallContext, address: string, options: PictureOptions): Promise<string> {
+  const { site, viewer } = context;
   if (!isRemote(site, address)) return address;
   const { fetch, ...limits } = options;
   const key = recordKey(address);
@@ -94,7 +94,7 @@ export async function importRemoteImage(ask: CallContext, address: string, optio
   const answer = await safeFetch(address, { ...limits, ...fetch });
   if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
   const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, redraw: true };
-  await countFetchedFile(ask, { name: file.name, size: file.body.length });
+  await countFetchedFile(context, { name: file.name, size: file.body.length });
   const ready = await limitImageDecoding(() => prepareFile(file));
   if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
   return storeFetched(site, key, ready, known !== undefined);

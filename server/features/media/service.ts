@@ -9,7 +9,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedExtension } from '#server/kit/file-types.ts';
-import { stripVideoMetadata, UnreadableVideo } from '#server/kit/film-metadata.ts';
+import { stripVideoMetadata, UnreadableVideo } from '#server/kit/video-metadata.ts';
 import { stripImageMetadata } from '#server/kit/image-metadata.ts';
 import {
   type ImageHeader,
@@ -17,7 +17,7 @@ import {
   transcodeImage,
   createImagePreview,
   UnreadableImage,
-} from '#server/kit/pictures.ts';
+} from '#server/kit/images.ts';
 import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';

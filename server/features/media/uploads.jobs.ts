@@ -2,7 +2,7 @@ import { abandonedUploadMs } from '#contract/features/media/uploads.limits.ts';
 import { removeUnreferenced } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
-import { openPendingUploadFiles } from '#server/kit/unfinished-files.ts';
+import { openPendingUploadFiles } from '#server/kit/pending-upload-files.ts';
 
 import * as reads from './uploads.reads.ts';
 import * as writes from './uploads.writes.ts';

@@ -24,10 +24,10 @@ import { takeLimits } from '#server/features/request-guards/rate-limits.service.
 import { addMedia, unstoredKeyFor, type PreparedFile, prepareFile } from './service.ts';
 import { ensureGroupExists, libraryItemOf } from './library.service.ts';
 import { addVariants, type RenderedVariant, renderVariants, putVariants } from './variants.service.ts';
-import { limitConcurrency } from '#server/kit/at-most.ts';
+import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { extensionOf, fileTypeOf } from '#server/kit/file-types.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
-import { openPendingUploadFiles } from '#server/kit/unfinished-files.ts';
+import { openPendingUploadFiles } from '#server/kit/pending-upload-files.ts';
 
 import * as reads from './uploads.reads.ts';
 import { viewUpload } from './uploads.views.ts';
@@ -113,9 +113,9 @@ async function startDirectUpload(site: Site, id: string): Promise<boolean> {
 }
 
 /** Starts an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
-export async function startUpload(ask: CallContext, input: StartUploadInput): Promise<UploadState> {
-  const { site } = ask;
-  const userId = ask.viewer.userId ?? 0;
+export async function startUpload(context: CallContext, input: StartUploadInput): Promise<UploadState> {
+  const { site } = context;
+  const userId = context.viewer.userId ?? 0;
   const name = nameOf(input.name);
   const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${extensionOf(name)}`).mime.startsWith('image/');
   ensureSize(site, input.size, isPicture);
@@ -125,7 +125,7 @@ export async function startUpload(ask: CallContext, input: StartUploadInput): Pr
   const id = randomBytes(18).toString('base64url');
   const row = { id, user_id: userId, name, bytes: input.size, sha256: input.sha256 ?? '' };
   const created_at = await write(site, async (unit) => {
-    await ensureWithinLimits(ask, unit, userId, input.size);
+    await ensureWithinLimits(context, unit, userId, input.size);
     // Saved before the storage is called, so that the sweep finds the upload if the process stops in between.
     const multipart_id = isOpen ? '' : null;
     await writes.insertUpload(unit, { ...row, multipart_id, created_at: unit.now, changed_at: unit.now });
@@ -139,11 +139,11 @@ export async function startUpload(ask: CallContext, input: StartUploadInput): Pr
  * Counts a file that the site fetched for a user as one of their uploads, even when storing it fails.
  * @throws DomainError RATE_LIMITED
  */
-export async function countFetchedFile(ask: CallContext, input: { name: string; size: number }): Promise<void> {
-  const user_id = ask.viewer.userId ?? 0;
+export async function countFetchedFile(context: CallContext, input: { name: string; size: number }): Promise<void> {
+  const user_id = context.viewer.userId ?? 0;
   const id = randomBytes(18).toString('base64url');
-  await write(ask.site, async (unit) => {
-    await ensureWithinLimits(ask, unit, user_id, input.size);
+  await write(context.site, async (unit) => {
+    await ensureWithinLimits(context, unit, user_id, input.size);
     const times = { created_at: unit.now, changed_at: unit.now };
     await writes.insertUpload(unit, {
       id,
@@ -176,13 +176,13 @@ export async function startTransferUpload(
  * @throws DomainError NOT_FOUND, CONFLICT while it is incomplete
  */
 export async function receivedTransferFile(
-  ask: CallContext,
+  context: CallContext,
   id: string,
 ): Promise<{ name: string; path: string; bytes: number }> {
-  const row = await ownUpload(ask, id);
+  const row = await ownUpload(context, id);
   if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
-  if ((await receivedOf(ask.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
-  return { name: row.name, path: filesOf(ask.site).pathOf(id), bytes: row.bytes };
+  if ((await receivedOf(context.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
+  return { name: row.name, path: filesOf(context.site).pathOf(id), bytes: row.bytes };
 }
 
 /** Path of an upload's contents. */
@@ -222,8 +222,8 @@ const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> =>
   (await uploadStateOf(site, row)).received;
 
 /** The progress of an upload. @throws DomainError NOT_FOUND */
-export async function getUploadState(ask: CallContext, id: string): Promise<UploadState> {
-  return uploadStateOf(ask.site, await ownUpload(ask, id));
+export async function getUploadState(context: CallContext, id: string): Promise<UploadState> {
+  return uploadStateOf(context.site, await ownUpload(context, id));
 }
 
 /**
@@ -231,25 +231,25 @@ export async function getUploadState(ask: CallContext, id: string): Promise<Uplo
  * @throws DomainError NOT_FOUND, CONFLICT when the upload is not direct, VALIDATION for a part number out of range
  */
 export async function signPart(
-  ask: CallContext,
+  context: CallContext,
   input: { id: string; part: number; sha256?: string | undefined },
 ): Promise<SignedPart> {
-  const row = await ownUpload(ask, input.id);
-  const { staging } = ask.site.storage;
+  const row = await ownUpload(context, input.id);
+  const { staging } = context.site.storage;
   if (row.state !== 'open' || !row.multipart_id || !staging) throw new DomainError('CONFLICT', uploadErrors.notDirect);
   if (input.part > uploadPartCount(row.bytes)) throw new DomainError('VALIDATION', uploadErrors.part);
   const bytes = uploadPartSize(row.bytes, input.part);
   const part = { name: row.id, multipartId: row.multipart_id, number: input.part, bytes, sha256: input.sha256 };
-  return staging.signPart(part, ask.site.clock.now());
+  return staging.signPart(part, context.site.clock.now());
 }
 
 /**
  * Switches an upload from direct to through the site, starting again from the beginning.
  * @throws DomainError NOT_FOUND, CONFLICT when it is no longer open, NO_SPACE
  */
-export async function reroute(ask: CallContext, id: string): Promise<UploadState> {
-  const { site } = ask;
-  const row = await ownUpload(ask, id);
+export async function reroute(context: CallContext, id: string): Promise<UploadState> {
+  const { site } = context;
+  const row = await ownUpload(context, id);
   if (row.multipart_id === null) return uploadStateOf(site, row);
   await ensureSpace(site, row.bytes);
   const isOpen = await write(site, (unit) => writes.switchToSite(unit, id));
@@ -269,9 +269,9 @@ async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow):
  * Receives the next chunk of the contents; it is safe on disk when the call returns.
  * @throws DomainError NOT_FOUND, CONFLICT when the offset does not match, VALIDATION when it exceeds the size
  */
-export async function receiveChunk(ask: CallContext, id: string, offset: number, body: Buffer): Promise<UploadState> {
-  const row = await ownUpload(ask, id);
-  const { site } = ask;
+export async function receiveChunk(context: CallContext, id: string, offset: number, body: Buffer): Promise<UploadState> {
+  const row = await ownUpload(context, id);
+  const { site } = context;
   return serialized(id, async () => {
     const received = await receivedOf(site, row);
     if (row.state !== 'open' || row.multipart_id !== null || offset !== received)
@@ -287,14 +287,14 @@ export async function receiveChunk(ask: CallContext, id: string, offset: number,
  * Cancels an upload; its received bytes still count towards the daily limit.
  * @throws DomainError NOT_FOUND, CONFLICT
  */
-export async function cancelOwnUpload(ask: CallContext, id: string): Promise<void> {
-  const row = await ownUpload(ask, id);
+export async function cancelOwnUpload(context: CallContext, id: string): Promise<void> {
+  const row = await ownUpload(context, id);
   await serialized(id, async () => {
-    const bytes = await receivedOf(ask.site, row).catch(() => 0);
+    const bytes = await receivedOf(context.site, row).catch(() => 0);
     // If finishing started meanwhile, the finishing process removes the data.
-    const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
+    const isOpen = await write(context.site, (unit) => writes.cancelUpload(unit, id, bytes));
     if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
-    await discardContents(ask.site, row);
+    await discardContents(context.site, row);
   });
 }
 
@@ -345,12 +345,12 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
  * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
  */
 export async function processUpload<T>(
-  ask: CallContext,
+  context: CallContext,
   id: string,
   use: (upload: PreparedUpload) => Promise<T>,
 ): Promise<T> {
-  const { site } = ask;
-  const row = await ownUpload(ask, id);
+  const { site } = context;
+  const row = await ownUpload(context, id);
   if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
   const silentSince = site.clock.now() - heartbeatTimeoutMs;
   const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
@@ -406,14 +406,14 @@ export async function storeUploadFiles(
 
 /** Turns an upload into a library file. Finishing the same upload again returns the same file. */
 export async function completeUpload(
-  ask: CallContext,
+  context: CallContext,
   input: { id: string; group_id: number | null; alt: string },
 ): Promise<LibraryItem> {
-  const { site } = ask;
-  const row = await ownUpload(ask, input.id);
+  const { site } = context;
+  const row = await ownUpload(context, input.id);
   if (row.state === 'done' && row.media_id !== null) return libraryItemOf(site, row.media_id);
   await ensureGroupExists(site.db, input.group_id);
-  const mediaId = await processUpload(ask, input.id, async ({ id, file: read }) => {
+  const mediaId = await processUpload(context, input.id, async ({ id, file: read }) => {
     const file = { ...read, groupId: input.group_id, alt: input.alt.trim() };
     const path = await unstoredKeyFor(site, file);
     const drawn = path === null ? [] : await storeUploadFiles(site, { id, file }, path);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { openFakeS3, type FakeS3 } from '#server/providers/storage/s3-stand-in.ts';
+import { openFakeS3, type FakeS3 } from '#server/providers/storage/fake-s3.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 

@@ -1,5 +1,5 @@
 import { variantsQueue } from './service.ts';
-import { limitConcurrency } from '#server/kit/at-most.ts';
+import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { renderMissingVariants } from './variants.service.ts';

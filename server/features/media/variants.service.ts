@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { maxPixels } from '#contract/features/media/limits.ts';
 import { variantSizes } from '#contract/features/media/variants.limits.ts';
 import { hasVariants } from './service.ts';
-import { renderImageVariant } from '#server/kit/pictures.ts';
+import { renderImageVariant } from '#server/kit/images.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './variants.reads.ts';

@@ -12,19 +12,19 @@ import { viewDefaultMenu, viewEntries, viewMenu, viewMenuSuggestions } from './v
 import * as writes from './writes.ts';
 
 /** Both menus; a site without its own top menu gets a default one. @see docs/reference/calls.md (get_nav_menu) */
-export async function navMenu(ask: CallContext): Promise<NavMenu> {
-  const { site } = ask;
-  ask.tag('menus');
+export async function navMenu(context: CallContext): Promise<NavMenu> {
+  const { site } = context;
+  context.tag('menus');
   const now = site.clock.now();
   const rows = await reads.listMenuItems(site.db, now);
-  for (const { post_id } of rows) if (post_id !== null) ask.tag(`post:${post_id}`);
+  for (const { post_id } of rows) if (post_id !== null) context.tag(`post:${post_id}`);
   const placed = (place: MenuPlace) => rows.filter((row) => row.place === place);
   const footerNav = viewMenu(placed('footer'), site.url);
   const top = placed('top');
   if (top.length > 0) return { topNav: viewMenu(top, site.url), footerNav };
   const offerings = await reads.findMenuContent(site.db, now);
-  ask.tag('list:articles', 'terms', 'links', 'gifts');
-  for (const { id } of offerings.pages) ask.tag(`post:${id}`);
+  context.tag('list:articles', 'terms', 'links', 'gifts');
+  for (const { id } of offerings.pages) context.tag(`post:${id}`);
   return { topNav: viewDefaultMenu(offerings), footerNav };
 }
 
@@ -122,8 +122,8 @@ interface MenuInput {
 }
 
 /** Saves a whole menu. @throws DomainError VALIDATION, CONFLICT when it was changed since it was loaded */
-export async function setMenu(ask: CallContext, { place, entries, seen }: MenuInput): Promise<EditableMenuEntry[]> {
-  const { site } = ask;
+export async function setMenu(context: CallContext, { place, entries, seen }: MenuInput): Promise<EditableMenuEntry[]> {
+  const { site } = context;
   if (countEntries(entries) > menuMaxEntries) throw new DomainError('VALIDATION', menuErrors.tooMany);
   await write(site, async (unit) => {
     const wanted = new Set(postIdsOf(entries));
@@ -131,7 +131,7 @@ export async function setMenu(ask: CallContext, { place, entries, seen }: MenuIn
     if (known.length < wanted.size) throw new DomainError('VALIDATION', menuErrors.missing);
     if (seen) await ensureMenuUnchanged(unit, place, seen);
     await replaceMenu(unit, place, entries);
-    await audit(ask, unit, { action: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
+    await audit(context, unit, { action: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
   });
   return viewEntries((await reads.listEditedItems(site.db)).filter((row) => row.place === place));
 }

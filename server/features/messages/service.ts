@@ -27,9 +27,9 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-function requireUserId(ask: CallContext): number {
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  return ask.viewer.userId;
+function requireUserId(context: CallContext): number {
+  if (context.viewer.userId === null) throw new DomainError('601');
+  return context.viewer.userId;
 }
 
 async function requireCorrespondent(db: Queryable, id: number): Promise<reads.CorrespondentRow> {
@@ -81,11 +81,11 @@ async function messagePermissionOf(
 
 /** The viewer's conversations, newest first, each with its last message. */
 export async function listConversations(
-  ask: CallContext,
+  context: CallContext,
   input: { cursor?: number | undefined },
 ): Promise<{ list: Conversation[]; next_cursor: string | null }> {
-  const { db } = ask.site;
-  const userId = requireUserId(ask);
+  const { db } = context.site;
+  const userId = requireUserId(context);
   const rows = await reads.listLastMessages(db, userId, input.cursor ?? null, conversationBatch + 1);
   const shown = rows.slice(0, conversationBatch);
   const otherOf = (row: { from_id: number; to_id: number }): number =>
@@ -106,7 +106,7 @@ export async function listConversations(
 
 /** The messages between the viewer and another user, newest first. @throws DomainError NOT_FOUND */
 export async function listMessages(
-  ask: CallContext,
+  context: CallContext,
   input: { with: number; cursor?: number | undefined },
 ): Promise<{
   list: MessageItem[];
@@ -116,8 +116,8 @@ export async function listMessages(
   may_write: boolean;
   reason: string;
 }> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+  const { site } = context;
+  const userId = requireUserId(context);
   const person = await requireCorrespondent(site.db, input.with);
   const place = { before: input.cursor ?? null, limit: messageBatch + 1 };
   const [rows, standing, blocked, stickers] = await Promise.all([
@@ -171,10 +171,10 @@ async function takeMessage(site: Site, unit: Unit, userId: number, toId: number)
  * Sends a private message.
  * @throws DomainError VALIDATION when it is empty, too long or not allowed to this user, NOT_FOUND, RATE_LIMITED
  */
-export async function sendMessage(ask: CallContext, input: { to_id: number; content: string }): Promise<MessageItem> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
-  await ensureMayWrite(ask);
+export async function sendMessage(context: CallContext, input: { to_id: number; content: string }): Promise<MessageItem> {
+  const { site } = context;
+  const userId = requireUserId(context);
+  await ensureMayWrite(context);
   const text = readContent(site, input.content);
   const stickers = await currentStickers(site);
   return write(site, async (unit) => {
@@ -199,16 +199,16 @@ export async function importMessage(
 }
 
 /** Marks the messages from this user to the viewer as read. */
-export async function readMessages(ask: CallContext, fromId: number): Promise<{ unread: number }> {
-  const userId = requireUserId(ask);
-  await write(ask.site, (unit) => writes.markRead(unit, userId, fromId));
-  return { unread: await unreadMessageCount(ask.site.db, userId) };
+export async function readMessages(context: CallContext, fromId: number): Promise<{ unread: number }> {
+  const userId = requireUserId(context);
+  await write(context.site, (unit) => writes.markRead(unit, userId, fromId));
+  return { unread: await unreadMessageCount(context.site.db, userId) };
 }
 
 /** Deletes a message for the viewer only; the other user keeps it. @throws DomainError NOT_FOUND */
-export async function deleteMessage(ask: CallContext, id: number): Promise<void> {
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
+export async function deleteMessage(context: CallContext, id: number): Promise<void> {
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
     const message = await reads.findMessage(unit.db, id, userId);
     if (!message) throw new DomainError('NOT_FOUND', messageErrors.noMessage);
     await writes.deleteFromSide(unit, userId, id);
@@ -217,12 +217,12 @@ export async function deleteMessage(ask: CallContext, id: number): Promise<void>
 
 /** 拉黑: blocks a user; nothing they do reaches the viewer any more. @throws DomainError NOT_FOUND, VALIDATION */
 export async function setUserBlock(
-  ask: CallContext,
+  context: CallContext,
   input: { user_id: number; on: boolean },
 ): Promise<{ on: boolean }> {
-  const userId = requireUserId(ask);
+  const userId = requireUserId(context);
   if (input.user_id === userId) throw refuse('user_id', messageErrors.blockOneself);
-  await write(ask.site, async (unit) => {
+  await write(context.site, async (unit) => {
     if (!input.on) return writes.deleteBlock(unit, userId, input.user_id);
     await requireCorrespondent(unit.db, input.user_id);
     await writes.insertBlock(unit, userId, input.user_id);
@@ -231,9 +231,9 @@ export async function setUserBlock(
 }
 
 /** The users blocked by the viewer, newest first. */
-export async function listBlockedUsers(ask: CallContext, page: number): Promise<Page<BlockedUser>> {
-  const { db } = ask.site;
-  const userId = requireUserId(ask);
+export async function listBlockedUsers(context: CallContext, page: number): Promise<Page<BlockedUser>> {
+  const { db } = context.site;
+  const userId = requireUserId(context);
   const [total, rows] = await Promise.all([
     reads.countBlocked(db, userId),
     reads.listBlocked(db, userId, blockedPageSize, (page - 1) * blockedPageSize),

@@ -48,9 +48,9 @@ export async function isAddressBanned(site: Site, ip: string): Promise<boolean> 
  * Refuses banned users and banned networks.
  * @throws DomainError USER_ALREADY_BAN, NETWORK_BANNED
  */
-export async function ensureMayWrite(ask: CallContext): Promise<void> {
-  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (await isAddressBanned(ask.site, ask.client.ip)) throw new DomainError('NETWORK_BANNED');
+export async function ensureMayWrite(context: CallContext): Promise<void> {
+  if (context.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (await isAddressBanned(context.site, context.client.ip)) throw new DomainError('NETWORK_BANNED');
 }
 
 function refuse(field: string, message: string): never {
@@ -69,17 +69,17 @@ function readNet(text: string): string {
 
 /** @throws DomainError VALIDATION */
 export async function banAddress(
-  ask: CallContext,
+  context: CallContext,
   input: { net: string; reason: string; until: string | null },
 ): Promise<AddressBan> {
-  const { site } = ask;
+  const { site } = context;
   const net = readNet(input.net);
   const until = input.until === null ? null : timeOfIso(input.until);
   if (input.until !== null && (until === null || until <= site.clock.now())) refuse('until', banErrors.until);
   const row = await write(site, async (unit) => {
-    const ban = { net, reason: input.reason, until_at: until, created_by: ask.viewer.userId, created_at: unit.now };
+    const ban = { net, reason: input.reason, until_at: until, created_by: context.viewer.userId, created_at: unit.now };
     const id = await writes.upsertAddressBan(unit, ban);
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'address.ban',
       target: { type: 'ban', id },
       after: { net, reason: input.reason },
@@ -91,13 +91,13 @@ export async function banAddress(
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function unbanAddress(ask: CallContext, id: number): Promise<void> {
-  const { site } = ask;
+export async function unbanAddress(context: CallContext, id: number): Promise<void> {
+  const { site } = context;
   await write(site, async (unit) => {
     const row = await reads.findAddressBan(unit.db, id);
     if (!row) throw new DomainError('NOT_FOUND', banErrors.missing);
     await writes.deleteAddressBan(unit, id);
-    await audit(ask, unit, { action: 'address.unban', target: { type: 'ban', id }, before: { net: row.net } });
+    await audit(context, unit, { action: 'address.unban', target: { type: 'ban', id }, before: { net: row.net } });
     unit.afterCommit(() => known.delete(site));
   });
 }
@@ -119,15 +119,15 @@ export async function listAddressBans(
 
 /** 小黑屋: currently banned users, latest ban first. @throws DomainError NOT_FOUND past the last page */
 export async function blackroom(
-  ask: CallContext,
+  context: CallContext,
   { page, page_size = banPageSize }: AskedPage,
 ): Promise<Page<BannedUser>> {
-  const { db, clock } = ask.site;
-  ask.tag('list:people');
+  const { db, clock } = context.site;
+  context.tag('list:people');
   const now = clock.now();
   const total = await reads.countBanned(db, now);
   const rows = await reads.listBanned(db, now, page_size, (page - 1) * page_size);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
-  ask.tag(...rows.map((row) => `author:${row.id}`));
+  context.tag(...rows.map((row) => `author:${row.id}`));
   return { list: rows.map(viewBanned), total, page, page_size };
 }

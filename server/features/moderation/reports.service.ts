@@ -55,11 +55,11 @@ function reporterOf({ viewer, client: browser }: CallContext): { userId: number 
   return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNetwork(browser.ip) };
 }
 
-async function file(ask: CallContext, unit: Unit, sent: SentReport): Promise<void> {
-  const { site, viewer, address } = ask;
+async function file(context: CallContext, unit: Unit, sent: SentReport): Promise<void> {
+  const { site, viewer, address } = context;
   const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
   await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsPerReporter }]);
-  const reporter = reporterOf(ask);
+  const reporter = reporterOf(context);
   // Checked again under the rate limit's lock, so that parallel reports are stored once.
   if (await reads.hasReported(unit.db, sent, reporter)) return;
   const reportId = await writes.insertReport(unit, {
@@ -83,8 +83,8 @@ async function file(ask: CallContext, unit: Unit, sent: SentReport): Promise<voi
  * Files a report for the moderators; repeating it changes nothing.
  * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the caller cannot see, RATE_LIMITED
  */
-export async function fileReport(ask: CallContext, sent: SentReport): Promise<void> {
-  const { site, viewer } = ask;
+export async function fileReport(context: CallContext, sent: SentReport): Promise<void> {
+  const { site, viewer } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const detail = sent.detail.trim();
   if (Array.from(detail).length > reportDetailMaxLength)
@@ -92,8 +92,8 @@ export async function fileReport(ask: CallContext, sent: SentReport): Promise<vo
   const asked = { db: site.db, viewer, now: site.clock.now() };
   if (!(await targetKind(site, sent.type).findVisible(asked, sent.id)))
     throw new DomainError('NOT_FOUND', reportErrors.missing);
-  if (await reads.hasReported(site.db, sent, reporterOf(ask))) return;
-  await write(site, (unit) => file(ask, unit, { ...sent, detail }));
+  if (await reads.hasReported(site.db, sent, reporterOf(context))) return;
+  await write(site, (unit) => file(context, unit, { ...sent, detail }));
 }
 
 /** Closes the reports of a target after a moderation decision. */
@@ -142,20 +142,20 @@ export async function listReports(
  * Settles a report together with all other open ones of the same thing; what follows for the thing is its feature's.
  * @throws DomainError NOT_FOUND, CONFLICT when somebody settled it already
  */
-export async function settleReport(ask: CallContext, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function settleReport(context: CallContext, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  await write(context.site, async (unit) => {
     const report = await reads.findReport(unit.db, id);
     if (!report) throw new DomainError('NOT_FOUND', reportErrors.noReport);
     const [type, targetId] = [report.target_type as ReportType, report.target_id];
-    const closed = await writes.closeReports(unit, type, targetId, outcome, ask.viewer.userId);
+    const closed = await writes.closeReports(unit, type, targetId, outcome, context.viewer.userId);
     if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
     const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: act,
       target: { type: 'report', id },
       after: { type, id: targetId, reports: closed },
     });
-    await targetKind(ask.site, type).settle?.(ask, unit, targetId, outcome);
+    await targetKind(context.site, type).settle?.(context, unit, targetId, outcome);
   });
 }
 

@@ -36,21 +36,21 @@ export async function mailText({ site }: CallContext, id: number): Promise<strin
 }
 
 /** Sends a mail again with all tries. @throws DomainError NOT_FOUND, CONFLICT */
-export async function resendMail(ask: CallContext, id: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function resendMail(context: CallContext, id: number): Promise<void> {
+  await write(context.site, async (unit) => {
     const mail = await reads.findMail(unit.db, id);
     if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
     if (grantsAccountAccess(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
     await reviveMail(unit, id);
     await enqueueMail(unit, id);
-    await audit(ask, unit, { action: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
+    await audit(context, unit, { action: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
   });
 }
 
 /** Sends the caller a test mail. @returns their email address @throws DomainError CONFLICT without an address */
-export async function sendTestMail(ask: CallContext): Promise<string> {
-  const { site, viewer } = ask;
+export async function sendTestMail(context: CallContext): Promise<string> {
+  const { site, viewer } = context;
   return write(site, async (unit) => {
     const person = viewer.userId === null ? undefined : await reads.findRecipientEmail(unit.db, viewer.userId);
     if (!person?.email) throw new DomainError('CONFLICT', outboxErrors.noMailbox);

@@ -126,18 +126,18 @@ export async function unreadOf(site: Site, userId: number): Promise<{ unread: nu
   return { unread: notices + messages, unread_messages: messages };
 }
 
-function requireUserId(ask: CallContext): number {
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  return ask.viewer.userId;
+function requireUserId(context: CallContext): number {
+  if (context.viewer.userId === null) throw new DomainError('601');
+  return context.viewer.userId;
 }
 
 /** A batch of a user's notifications, newest first. @see docs/reference/calls.md */
 export async function listNotifications(
-  ask: CallContext,
+  context: CallContext,
   input: { cursor?: number | undefined; group?: NotificationGroup | undefined },
 ): Promise<{ list: NotificationItem[]; next_cursor: string | null; unread: number }> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+  const { site } = context;
+  const userId = requireUserId(context);
   const now = site.clock.now();
   const muted = mutedKinds(await settingsOf(site.db, userId));
   const place = {
@@ -158,13 +158,13 @@ export async function listNotifications(
 
 /** Marks some or all notifications of the viewer as read. */
 export async function markRead(
-  ask: CallContext,
+  context: CallContext,
   input: { ids?: readonly number[] | undefined; all?: true | undefined },
 ): Promise<{ unread: number }> {
-  const userId = requireUserId(ask);
+  const userId = requireUserId(context);
   const ids = input.all ? 'all' : (input.ids ?? []);
-  if (ids === 'all' || ids.length > 0) await write(ask.site, (unit) => writes.markRead(unit, userId, ids));
-  return { unread: await unreadCount(ask.site.db, userId, ask.site.clock.now()) };
+  if (ids === 'all' || ids.length > 0) await write(context.site, (unit) => writes.markRead(unit, userId, ids));
+  return { unread: await unreadCount(context.site.db, userId, context.site.clock.now()) };
 }
 
 /** The effective settings: kinds the user's address has unsubscribed from are off. */
@@ -179,10 +179,10 @@ async function effectiveSettings(db: Queryable, userId: number, email: string | 
 }
 
 /** The viewer's notification settings. */
-export async function notificationSettings(ask: CallContext): Promise<NotificationSettingsResponse> {
-  const userId = requireUserId(ask);
-  const email = await reads.findEmail(ask.site.db, userId);
-  return { ...(await effectiveSettings(ask.site.db, userId, email)), has_email: email !== null };
+export async function notificationSettings(context: CallContext): Promise<NotificationSettingsResponse> {
+  const userId = requireUserId(context);
+  const email = await reads.findEmail(context.site.db, userId);
+  return { ...(await effectiveSettings(context.site.db, userId, email)), has_email: email !== null };
 }
 
 /**
@@ -190,18 +190,18 @@ export async function notificationSettings(ask: CallContext): Promise<Notificati
  * unsubscription.
  */
 export async function saveNotificationSettings(
-  ask: CallContext,
+  context: CallContext,
   change: Partial<NotificationSwitches> & { messages_from?: MessageWriters | undefined },
 ): Promise<NotificationSettingsResponse> {
-  const userId = requireUserId(ask);
-  await write(ask.site, async (unit) => {
+  const userId = requireUserId(context);
+  await write(context.site, async (unit) => {
     const email = await reads.findEmail(unit.db, userId);
     const settings = { ...(await effectiveSettings(unit.db, userId, email)), ...change };
     await writes.upsertSettings(unit, userId, JSON.stringify(settings));
     const wanted = notificationKinds.filter((kind) => change[kind]?.mail).map((kind) => mailKinds[kind]);
     if (email !== null) await allowMails(unit, email, wanted);
   });
-  return notificationSettings(ask);
+  return notificationSettings(context);
 }
 
 /** Who may send private messages to a user. */

@@ -36,19 +36,19 @@ const target = { type: 'job', id: null };
  * Retries a dead job with all its tries.
  * @throws DomainError NOT_FOUND, CONFLICT when it is not dead or is queued already
  */
-export async function retryJob(ask: CallContext, id: string): Promise<void> {
-  await write(ask.site, async (unit) => {
-    const job = await deadJob(ask, unit, id);
-    if (!(await ask.site.jobs.retry(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.repeated);
-    await audit(ask, unit, { action: 'job.retry', target, before: factsOf(job) });
+export async function retryJob(context: CallContext, id: string): Promise<void> {
+  await write(context.site, async (unit) => {
+    const job = await deadJob(context, unit, id);
+    if (!(await context.site.jobs.retry(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.repeated);
+    await audit(context, unit, { action: 'job.retry', target, before: factsOf(job) });
   });
 }
 
 /** Deletes a dead job. @throws DomainError NOT_FOUND, CONFLICT when it is not dead */
-export async function removeJob(ask: CallContext, id: string): Promise<void> {
-  await write(ask.site, async (unit) => {
-    const job = await deadJob(ask, unit, id);
-    if (!(await ask.site.jobs.remove(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.notDead);
-    await audit(ask, unit, { action: 'job.remove', target, before: factsOf(job) });
+export async function removeJob(context: CallContext, id: string): Promise<void> {
+  await write(context.site, async (unit) => {
+    const job = await deadJob(context, unit, id);
+    if (!(await context.site.jobs.remove(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.notDead);
+    await audit(context, unit, { action: 'job.remove', target, before: factsOf(job) });
   });
 }

@@ -12,20 +12,20 @@ import * as writes from './drafts.writes.ts';
 /** Emitted when a draft was saved, with its current contents. */
 export const draftSaved = createHook<{ draftId: number; content: string }>();
 
-const requireUserId = (ask: CallContext) => ask.viewer.userId as number;
+const requireUserId = (context: CallContext) => context.viewer.userId as number;
 
 /** The user's own drafts of a post, or of all unsaved posts; newest first. */
-export async function listOwnDrafts(ask: CallContext, of: string | undefined) {
-  const rows = await reads.listDrafts(ask.site.db, requireUserId(ask), of === undefined ? newDraftPrefix : `${of}.`);
+export async function listOwnDrafts(context: CallContext, of: string | undefined) {
+  const rows = await reads.listDrafts(context.site.db, requireUserId(context), of === undefined ? newDraftPrefix : `${of}.`);
   return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
 }
 
 /** The user's own draft with its contents. @throws DomainError NOT_FOUND */
-export async function getOwnDraft(ask: CallContext, key: string) {
-  const { db } = ask.site;
+export async function getOwnDraft(context: CallContext, key: string) {
+  const { db } = context.site;
   const [line, content] = await Promise.all([
-    reads.findDraft(db, requireUserId(ask), key),
-    reads.findContent(db, requireUserId(ask), key),
+    reads.findDraft(db, requireUserId(context), key),
+    reads.findContent(db, requireUserId(context), key),
   ]);
   if (!line || content === undefined) throw new DomainError('NOT_FOUND', draftErrors.missing);
   return { ...line, content, saved_at: isoTime(line.saved_at) };
@@ -43,11 +43,11 @@ async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
 
 /** Saves a draft unless a newer version is stored; the oldest ones beyond the limits are deleted. */
 export async function saveOwnDraft(
-  ask: CallContext,
+  context: CallContext,
   draft: { key: string; title: string; content: string; revision: number; seq?: number | undefined },
 ): Promise<{ saved_at: string; seq: number; kept: boolean }> {
-  const user_id = requireUserId(ask);
-  return write(ask.site, async (unit) => {
+  const user_id = requireUserId(context);
+  return write(context.site, async (unit) => {
     const old = await reads.findDraft(unit.db, user_id, draft.key);
     const seq = draft.seq ?? (old?.seq ?? 0) + 1;
     await writes.upsertDraft(unit, { ...draft, user_id, seq, saved_at: unit.now });
@@ -55,14 +55,14 @@ export async function saveOwnDraft(
     const now = await reads.findDraft(unit.db, user_id, draft.key);
     const kept = seq > (old?.seq ?? 0);
     const draftId = await reads.findDraftId(unit.db, user_id, draft.key);
-    if (draftId !== undefined && kept) await draftSaved.emit(ask.site, unit, { draftId, content: draft.content });
+    if (draftId !== undefined && kept) await draftSaved.emit(context.site, unit, { draftId, content: draft.content });
     return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };
   });
 }
 
 /** Deletes the user's own draft; does nothing when there is none. */
-export async function deleteOwnDraft(ask: CallContext, key: string): Promise<void> {
-  await write(ask.site, (unit) => writes.deleteDraft(unit, requireUserId(ask), key));
+export async function deleteOwnDraft(context: CallContext, key: string): Promise<void> {
+  await write(context.site, (unit) => writes.deleteDraft(unit, requireUserId(context), key));
 }
 
 /** 注销: deletes all drafts of the user. */

@@ -25,7 +25,7 @@ import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts'
 import { latestText, getRevision, listRevisions } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { pinyinSlug } from '#server/kit/slug-sounds.ts';
+import { pinyinSlug } from '#server/kit/pinyin-slug.ts';
 import { slugOf } from '#server/kit/slug.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
@@ -36,8 +36,8 @@ type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
 /** Pins are the editors': from others they are not a wish. @see docs/reference/permissions.md */
-function wishOf<Input extends { pinned?: boolean | undefined }>(ask: CallContext, input: Input): Input {
-  return hasRole(ask.viewer, 'editor') ? input : { ...input, pinned: undefined };
+function wishOf<Input extends { pinned?: boolean | undefined }>(context: CallContext, input: Input): Input {
+  return hasRole(context.viewer, 'editor') ? input : { ...input, pinned: undefined };
 }
 
 function viewSaved<Saved extends { slug: string }>(saved: Saved) {
@@ -45,34 +45,34 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION @see docs/reference/calls.md (add-post) */
-export async function createOwnPost(ask: CallContext, input: NewInput) {
-  return viewSaved(await savePost(ask, wishOf(ask, input)));
+export async function createOwnPost(context: CallContext, input: NewInput) {
+  return viewSaved(await savePost(context, wishOf(context, input)));
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @see docs/reference/calls.md (update-post) */
-export async function updateOwnPost(ask: CallContext, input: ChangeInput) {
-  return viewSaved(await savePost(ask, wishOf(ask, input)));
+export async function updateOwnPost(context: CallContext, input: ChangeInput) {
+  return viewSaved(await savePost(context, wishOf(context, input)));
 }
 
 /** A post that the user may edit. @throws DomainError NOT_FOUND */
-export async function requireEditablePost(ask: CallContext, id: number): Promise<reads.EditablePostRow> {
-  const row = await reads.findEditablePost(ask.site.db, id);
-  if (!row || !isEditablePost(row) || !mayEditPost(ask.viewer, row))
+export async function requireEditablePost(context: CallContext, id: number): Promise<reads.EditablePostRow> {
+  const row = await reads.findEditablePost(context.site.db, id);
+  if (!row || !isEditablePost(row) || !mayEditPost(context.viewer, row))
     throw new DomainError('NOT_FOUND', postErrors.missing);
   return row;
 }
 
 /** Everything the editor needs. @throws DomainError NOT_FOUND */
-export async function getEditablePost(ask: CallContext, id: number): Promise<EditablePost> {
-  const row = await requireEditablePost(ask, id);
-  const [terms, text] = await Promise.all([reads.listTerms(ask.site.db, [id]), latestText(ask.site, id)]);
+export async function getEditablePost(context: CallContext, id: number): Promise<EditablePost> {
+  const row = await requireEditablePost(context, id);
+  const [terms, text] = await Promise.all([reads.listTerms(context.site.db, [id]), latestText(context.site, id)]);
   return viewEditablePost(row, terms, text);
 }
 
 /** All revisions of a post that the user may edit, newest first. @throws DomainError NOT_FOUND */
-export async function listOwnRevisions(ask: CallContext, id: number) {
-  const { revision: current } = await requireEditablePost(ask, id);
-  const rows = await listRevisions(ask.site, id);
+export async function listOwnRevisions(context: CallContext, id: number) {
+  const { revision: current } = await requireEditablePost(context, id);
+  const rows = await listRevisions(context.site, id);
   return rows.map(({ revision, title, author_name, created_at }) => ({
     revision,
     title,
@@ -83,9 +83,9 @@ export async function listOwnRevisions(ask: CallContext, id: number) {
 }
 
 /** One revision with its text. @throws DomainError NOT_FOUND */
-export async function getOwnRevision(ask: CallContext, id: number, number: number) {
-  const { revision: current } = await requireEditablePost(ask, id);
-  const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(ask.site, id, number);
+export async function getOwnRevision(context: CallContext, id: number, number: number) {
+  const { revision: current } = await requireEditablePost(context, id);
+  const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(context.site, id, number);
   return {
     revision,
     title,
@@ -101,17 +101,17 @@ type ListInput = z.output<(typeof listAdminPosts)['input']>;
 
 /** The post list of the admin area. */
 export async function listEditablePosts(
-  ask: CallContext,
+  context: CallContext,
   input: ListInput,
 ): Promise<Page<AdminPost> & { counts: Record<PostStatusName, number> }> {
-  const { db } = ask.site;
+  const { db } = context.site;
   const { page, page_size = adminPostPageSize, status } = input;
-  const isAll = maySeeAllPosts(ask.viewer);
+  const isAll = maySeeAllPosts(context.viewer);
   const filter = {
     type: input.type,
     category: input.category,
     term: input.term,
-    author: isAll ? input.author : (ask.viewer.userId ?? 0),
+    author: isAll ? input.author : (context.viewer.userId ?? 0),
     q: plainText(input.q).trim(),
   };
   const [rows, byStatus] = await Promise.all([
@@ -143,19 +143,19 @@ function ensureMayChange({ viewer }: CallContext, old: PostRow): void {
 }
 
 async function applyBulkChange(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   row: PostRow,
   change: BulkChange,
 ): Promise<PostBeforeChange | null> {
-  const { site } = ask;
+  const { site } = context;
   const { id } = row;
   const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
   const { act: what, term = 0 } = change;
-  if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? how : null;
+  if (what === 'erase') return (await erasePost(site, unit, id, context)) ? how : null;
   if (what === 'add-term' || what === 'remove-term') {
     const had = await changeTerms(site, unit, id, (old, ids) => {
-      ensureMayChange(ask, old);
+      ensureMayChange(context, old);
       const rest = ids.filter((each) => each !== term);
       return what === 'remove-term' ? rest : ids.includes(term) ? ids : [...ids, term].slice(0, maxTermsPerTaxonomy);
     });
@@ -167,17 +167,17 @@ async function applyBulkChange(
   }
   const judge = (old: PostRow) => {
     how.before = old.status;
-    ensureMayChange(ask, old);
+    ensureMayChange(context, old);
     // A submitted post is not published from a list: its text must be read first, and may have changed since.
     if (old.status === 'pending' && isPublishingAction(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
   };
-  await changeStatus(site, unit, id, { status: what, by: ask, judge });
+  await changeStatus(site, unit, id, { status: what, by: context, judge });
   return how;
 }
 
-async function ensureTermGiven(ask: CallContext, { act: what, term }: BulkChange): Promise<void> {
+async function ensureTermGiven(context: CallContext, { act: what, term }: BulkChange): Promise<void> {
   if (what !== 'add-term' && what !== 'remove-term') return;
-  if (term !== undefined && (await reads.isArticleTerm(ask.site.db, term))) return;
+  if (term !== undefined && (await reads.isArticleTerm(context.site.db, term))) return;
   throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
 }
 
@@ -186,18 +186,18 @@ async function ensureTermGiven(ask: CallContext, { act: what, term }: BulkChange
  * @throws DomainError VALIDATION, 401.1 when the user may not perform the action
  */
 export async function applyBulkChanges(
-  ask: CallContext,
+  context: CallContext,
   { ids, act: what, term }: z.output<(typeof bulkChangePosts)['input']>,
 ): Promise<PostBeforeChange[]> {
-  if (!mayApplyBulkAction(ask.viewer, what)) throw new DomainError('401.1');
+  if (!mayApplyBulkAction(context.viewer, what)) throw new DomainError('401.1');
   const change = { act: what, term };
-  await ensureTermGiven(ask, change);
+  await ensureTermGiven(context, change);
   const changed: PostBeforeChange[] = [];
   for (const id of new Set(ids)) {
     try {
-      const row = await requireEditablePost(ask, id);
-      if (row.type === 'page' && !hasRole(ask.viewer, 'editor')) continue;
-      const before = await write(ask.site, (unit) => applyBulkChange(ask, unit, row, change));
+      const row = await requireEditablePost(context, id);
+      if (row.type === 'page' && !hasRole(context.viewer, 'editor')) continue;
+      const before = await write(context.site, (unit) => applyBulkChange(context, unit, row, change));
       if (before) changed.push(before);
     } catch (error) {
       // Deleted meanwhile, submitted, or without the time that scheduling needs: left out of the result.
@@ -210,8 +210,8 @@ export async function applyBulkChanges(
 }
 
 /** Suggests free slugs for a title. */
-export async function freeSlugsFor(ask: CallContext, { title, id = 0 }: { title: string; id?: number | undefined }) {
-  const { db, clock } = ask.site;
+export async function freeSlugsFor(context: CallContext, { title, id = 0 }: { title: string; id?: number | undefined }) {
+  const { db, clock } = context.site;
   const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
   const [sound, words] = await Promise.all([pinyinSlug(title).then(free), free(slugOf(title))]);
   const list = [
@@ -223,10 +223,10 @@ export async function freeSlugsFor(ask: CallContext, { title, id = 0 }: { title:
 
 /** Saves an older revision as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
 export async function restoreAsNewRevision(
-  ask: CallContext,
+  context: CallContext,
   input: { id: number; revision: number; base?: number | undefined },
 ) {
-  const { id } = await requireEditablePost(ask, input.id);
-  const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
-  return viewSaved(await savePost(ask, { id, title, excerpt, content: { blocks }, revision: input.base }));
+  const { id } = await requireEditablePost(context, input.id);
+  const { title, excerpt, blocks } = await getRevision(context.site, id, input.revision);
+  return viewSaved(await savePost(context, { id, title, excerpt, content: { blocks }, revision: input.base }));
 }

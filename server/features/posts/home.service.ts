@@ -14,8 +14,8 @@ import type { CallContext } from '#server/kit/site.ts';
 import * as reads from './home.reads.ts';
 
 /** Chooses a few articles, the same for all visitors and different each day; the day number determines them. */
-async function dailyPickIds(ask: CallContext, besides: ReadonlySet<number>): Promise<number[]> {
-  const { db, clock } = ask.site;
+async function dailyPickIds(context: CallContext, besides: ReadonlySet<number>): Promise<number[]> {
+  const { db, clock } = context.site;
   const now = clock.now();
   const largest = await reads.findLargestId(db);
   const chosen = new Set<number>();
@@ -29,32 +29,32 @@ async function dailyPickIds(ask: CallContext, besides: ReadonlySet<number>): Pro
     const share = ((dayNumber(now) * bedsideLength + at) * 0.618_033_988_75) % 1;
     take(await reads.listIdsFrom(db, Math.floor(share * largest) + 1, now, enough));
   }
-  const newest = chosen.size < bedsideLength ? await newestIds(ask, enough + bedsideLength) : [];
+  const newest = chosen.size < bedsideLength ? await newestIds(context, enough + bedsideLength) : [];
   while (chosen.size < bedsideLength && newest.some((id) => !chosen.has(id) && !besides.has(id))) take(newest);
   return [...chosen];
 }
 
-async function leadIds(ask: CallContext): Promise<number[]> {
-  const { db, clock, options } = ask.site;
+async function leadIds(context: CallContext): Promise<number[]> {
+  const { db, clock, options } = context.site;
   const style = options.get('home_lead');
   if (style === 'none') return [];
   const length = style === 'carousel' ? carouselLength : 1;
   const pinned = await reads.listPinnedIds(db, clock.now(), length);
   if (pinned.length === length) return pinned;
-  const newest = await newestIds(ask, length);
+  const newest = await newestIds(context, length);
   return [...new Set([...pinned, ...newest])].slice(0, length);
 }
 
 /** The home page. @see docs/reference/routes.md */
 export async function homePage(
-  ask: CallContext,
+  context: CallContext,
 ): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {
-  const lead = await leadIds(ask);
-  const bedside = await dailyPickIds(ask, new Set(lead));
+  const lead = await leadIds(context);
+  const bedside = await dailyPickIds(context, new Set(lead));
   const [cards, tabs, articles] = await Promise.all([
-    listCardsByIds(ask, [...lead, ...bedside]),
-    topCategories(ask, homeTabs),
-    listArticles(ask, { page: 1, sort: 'newest' }),
+    listCardsByIds(context, [...lead, ...bedside]),
+    topCategories(context, homeTabs),
+    listArticles(context, { page: 1, sort: 'newest' }),
   ]);
   const of = (ids: readonly number[]) => cards.filter((card) => ids.includes(card.id));
   return { lead: of(lead), bedside: of(bedside), tabs, articles };
@@ -62,14 +62,14 @@ export async function homePage(
 
 /** The sidebar widgets of lists; comments have their own call. */
 export async function sidebar(
-  ask: CallContext,
+  context: CallContext,
 ): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {
-  ask.tag('list:articles');
+  context.tag('list:articles');
   const [profile, hot, tags, categories] = await Promise.all([
-    siteOwner(ask),
-    hotLists(ask),
-    tagCloud(ask),
-    topCategories(ask, sidebarCategories),
+    siteOwner(context),
+    hotLists(context),
+    tagCloud(context),
+    topCategories(context, sidebarCategories),
   ]);
   return { profile, hot, tags, categories };
 }

@@ -40,8 +40,8 @@ interface PreviewSource extends UnsavedPost {
 }
 
 /** Renders the page as for a guest: locked and password-protected contents stay hidden. */
-async function renderPreview(ask: CallContext, shown: PreviewSource): Promise<PostDetail> {
-  const { site } = ask;
+async function renderPreview(context: CallContext, shown: PreviewSource): Promise<PostDetail> {
+  const { site } = context;
   const { isClosed = false } = shown;
   const article = filled(shown);
   const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
@@ -78,7 +78,7 @@ async function renderPreview(ask: CallContext, shown: PreviewSource): Promise<Po
     type: shown.post_type,
     page,
     page_count: pages.length,
-    blocks: await resolveLiveData(ask, pages[page - 1] ?? []),
+    blocks: await resolveLiveData(context, pages[page - 1] ?? []),
     locked: isClosed ? 'password' : null,
     toc: tocOf(pages),
     series: null,
@@ -90,10 +90,10 @@ async function renderPreview(ask: CallContext, shown: PreviewSource): Promise<Po
 }
 
 /** A preview of unsaved text. @throws DomainError VALIDATION, NOT_FOUND */
-export async function previewUnsaved(ask: CallContext, typed: UnsavedPost): Promise<PostDetail> {
-  const post = typed.id === null ? null : await requireEditablePost(ask, typed.id);
-  const authorId = post?.author_id ?? (ask.viewer.userId as number);
-  return renderPreview(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
+export async function previewUnsaved(context: CallContext, typed: UnsavedPost): Promise<PostDetail> {
+  const post = typed.id === null ? null : await requireEditablePost(context, typed.id);
+  const authorId = post?.author_id ?? (context.viewer.userId as number);
+  return renderPreview(context, { ...typed, authorId, publishedAt: post?.published_at ?? context.site.clock.now() });
 }
 
 /** `12-k3F…`: the post id, then a signature of the seed that only this site can create. */
@@ -120,12 +120,12 @@ async function postOfToken(site: Site, token: string): Promise<PostRow | undefin
 }
 
 /** The saved post that a preview link shows. @throws DomainError NOT_FOUND */
-export async function previewByLink(ask: CallContext, token: string, page: number): Promise<PostDetail> {
-  const { site } = ask;
+export async function previewByLink(context: CallContext, token: string, page: number): Promise<PostDetail> {
+  const { site } = context;
   const post = await postOfToken(site, token);
   if (!post) throw new DomainError('NOT_FOUND', previewErrors.missing);
   const text = await latestText(site, post.id);
-  return renderPreview(ask, {
+  return renderPreview(context, {
     id: post.id,
     post_type: post.type === 'page' ? 'page' : 'article',
     ...pick(articleOf(post, [], text), previewedFields),
@@ -136,10 +136,10 @@ export async function previewByLink(ask: CallContext, token: string, page: numbe
   });
 }
 
-const newLink = (ask: CallContext, postId: number, now: number) => ({
+const newLink = (context: CallContext, postId: number, now: number) => ({
   post_id: postId,
   seed: randomBytes(24).toString('base64url'),
-  author_id: ask.viewer.userId as number,
+  author_id: context.viewer.userId as number,
   created_at: now,
   expires_at: now + previewLifetimeMs,
 });
@@ -149,24 +149,24 @@ const newLink = (ask: CallContext, postId: number, now: number) => ({
  * it.
  * @throws DomainError NOT_FOUND
  */
-export async function getOrCreateLink(ask: CallContext, id: number) {
-  const post = await requireEditablePost(ask, id);
-  return write(ask.site, async (unit) => {
+export async function getOrCreateLink(context: CallContext, id: number) {
+  const post = await requireEditablePost(context, id);
+  return write(context.site, async (unit) => {
     const old = await reads.findLinkOf(unit.db, id);
     const isWorking = old !== undefined && old.expires_at > unit.now;
     // A link whose creator may no longer show the post counts as none.
-    const isGood = isWorking && (await isCreatorAllowed(ask.site, old.author_id, post));
-    const link = isGood ? old : newLink(ask, id, unit.now);
+    const isGood = isWorking && (await isCreatorAllowed(context.site, old.author_id, post));
+    const link = isGood ? old : newLink(context, id, unit.now);
     if (!isGood) await writes.upsertLink(unit, link);
-    const token = tokenOf(ask.site, id, link.seed);
+    const token = tokenOf(context.site, id, link.seed);
     return { token, url: previewPath(token), expires_at: isoTime(link.expires_at) };
   });
 }
 
 /** Revokes a preview link. @throws DomainError NOT_FOUND */
-export async function revokeLink(ask: CallContext, id: number): Promise<void> {
-  await requireEditablePost(ask, id);
-  await write(ask.site, (unit) => writes.deleteLink(unit, id));
+export async function revokeLink(context: CallContext, id: number): Promise<void> {
+  await requireEditablePost(context, id);
+  await write(context.site, (unit) => writes.deleteLink(unit, id));
 }
 
 /** 注销 and 封禁: invalidates all preview links that the user created. */

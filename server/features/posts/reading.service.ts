@@ -28,7 +28,7 @@ import { type AroundRow, countListed, listNeighbours, listYears, relatedTermIds 
 import { listMediaByUrls, type ShownImage } from '#server/features/media/service.ts';
 import { prepareStored } from './revisions.service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
-import { addImageMetadata, imageAddresses } from '#server/kit/block-pictures.ts';
+import { addImageMetadata, imageAddresses } from '#server/kit/block-images.ts';
 import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
@@ -38,32 +38,32 @@ import * as reads from './reading.reads.ts';
 import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
 
 /** Cards of public posts in the order of `ids`; others are left out. Tags the response with everything shown. */
-export async function listCardsByIds(ask: CallContext, ids: readonly number[]): Promise<PostCard[]> {
+export async function listCardsByIds(context: CallContext, ids: readonly number[]): Promise<PostCard[]> {
   if (ids.length === 0) return [];
-  const { site } = ask;
+  const { site } = context;
   const [rows, terms] = await Promise.all([
     reads.listCards(site.db, ids, site.clock.now()),
     reads.listTermsOfPosts(site.db, ids, true),
   ]);
-  return viewCards(ask, ids, rows, terms);
+  return viewCards(context, ids, rows, terms);
 }
 
 /** Stored images at these addresses. Tags the response, so that it is rendered again when an image changes. */
-async function picturesOf(ask: CallContext, addresses: readonly string[]) {
+async function picturesOf(context: CallContext, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, ShownImage>();
-  const pictures = await listMediaByUrls(ask.site, addresses);
-  ask.tag(...[...pictures.values()].map(({ id }) => `media:${id}`));
+  const pictures = await listMediaByUrls(context.site, addresses);
+  context.tag(...[...pictures.values()].map(({ id }) => `media:${id}`));
   return pictures;
 }
 
 async function viewCards(
-  ask: CallContext,
+  context: CallContext,
   ids: readonly number[],
   rows: readonly reads.CardRow[],
   terms: readonly reads.PostTermRow[],
 ): Promise<PostCard[]> {
   const pictures = await picturesOf(
-    ask,
+    context,
     rows.flatMap((row) => row.cover_url || []),
   );
   const categories = new Map<number, TermRef>();
@@ -73,7 +73,7 @@ async function viewCards(
     const row = byId.get(id);
     if (!row) return [];
     const category = categories.get(id) ?? null;
-    ask.tag(`post:${id}`, `author:${row.author_id}`, ...(category ? [`term:${category.id}`] : []));
+    context.tag(`post:${id}`, `author:${row.author_id}`, ...(category ? [`term:${category.id}`] : []));
     return [viewCard(row, category, pictures.get(row.cover_url))];
   });
 }
@@ -90,14 +90,14 @@ interface ListInput {
 type Scope = { termId?: number; specialId?: number; authorId?: number };
 
 async function listIds(
-  ask: CallContext,
+  context: CallContext,
   scope: Scope,
   sort: ListInput['sort'],
   window: { limit: number; offset: number },
 ): Promise<number[]> {
-  const { db, clock } = ask.site;
+  const { db, clock } = context.site;
   const now = clock.now();
-  if (sort === 'hot') ask.tag('stats');
+  if (sort === 'hot') context.tag('stats');
   if (sort !== 'newest') return reads.listIdsByCount(db, sort === 'hot' ? 'views' : 'comments', scope, now, window);
   if (scope.specialId !== undefined) return reads.listSeriesIds(db, scope.specialId, now, window);
   if (scope.termId !== undefined) return reads.listNewestIdsOfTerm(db, scope.termId, window);
@@ -105,8 +105,8 @@ async function listIds(
   return reads.listNewestIds(db, now, window);
 }
 
-async function countOf(ask: CallContext, scope: Scope): Promise<number> {
-  const { db } = ask.site;
+async function countOf(context: CallContext, scope: Scope): Promise<number> {
+  const { db } = context.site;
   if (scope.authorId !== undefined) return countListed(db, 'author', scope.authorId);
   return countListed(db, 'articles');
 }
@@ -117,33 +117,33 @@ async function countOf(ask: CallContext, scope: Scope): Promise<number> {
  * @see docs/reference/routes.md
  */
 export async function listArticles(
-  ask: CallContext,
+  context: CallContext,
   input: ListInput,
 ): Promise<Page<PostCard> & { term: TermPage | null }> {
-  const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
-  ask.tag('list:articles', 'options');
-  const term = taxonomy && input.term !== undefined ? await getTermPage(ask, taxonomy, input.term) : null;
+  const { page, page_size = context.site.options.get('page_size'), sort, taxonomy } = input;
+  context.tag('list:articles', 'options');
+  const term = taxonomy && input.term !== undefined ? await getTermPage(context, taxonomy, input.term) : null;
   const scope: Scope = {};
   if (term) scope[taxonomy === 'special' ? 'specialId' : 'termId'] = term.id;
   else if (input.author !== undefined) scope.authorId = input.author;
   const [total, ids] = await Promise.all([
-    term ? term.count : countOf(ask, scope),
-    listIds(ask, scope, sort, { limit: page_size, offset: (page - 1) * page_size }),
+    term ? term.count : countOf(context, scope),
+    listIds(context, scope, sort, { limit: page_size, offset: (page - 1) * page_size }),
   ]);
   if (page > 1 && ids.length === 0) throw new DomainError('NOT_FOUND');
-  return { list: await listCardsByIds(ask, ids), total, page, page_size, term };
+  return { list: await listCardsByIds(context, ids), total, page, page_size, term };
 }
 
 /** An author page. @throws DomainError NOT_FOUND @see docs/reference/routes.md (/author/{id}) */
 export async function authorPage(
-  ask: CallContext,
+  context: CallContext,
   input: { id: string; page: number; page_size?: number | undefined },
 ): Promise<{ author: AuthorProfile; articles: Page<PostCard> }> {
   if (!isUserId(input.id)) throw new DomainError('NOT_FOUND');
   const { id, page, page_size } = input;
   const [author, articles] = await Promise.all([
-    authorProfile(ask, id),
-    listArticles(ask, { page, page_size, sort: 'newest', author: Number(id) }),
+    authorProfile(context, id),
+    listArticles(context, { page, page_size, sort: 'newest', author: Number(id) }),
   ]);
   return { author, articles };
 }
@@ -159,17 +159,17 @@ export interface PostPage {
 const noNeighbours = { previous: null, next: null, related: [] };
 
 /** The redirect for a former slug, or for another spelling of a slug. @throws DomainError NOT_FOUND */
-async function findSlugRedirect(ask: CallContext, slug: string): Promise<PostPage> {
-  const { db, clock } = ask.site;
-  ask.tag(`slug:${slug}`);
+async function findSlugRedirect(context: CallContext, slug: string): Promise<PostPage> {
+  const { db, clock } = context.site;
+  context.tag(`slug:${slug}`);
   const moved = await reads.findMovedSlug(db, slug, clock.now());
   if (moved) {
-    ask.tag(`post:${moved.id}`);
+    context.tag(`post:${moved.id}`);
     return { ...noNeighbours, moved_to: moved.slug, post: null };
   }
   const plain = slugOf(slug);
   if (plain !== '' && plain !== slug) {
-    ask.tag(`slug:${plain}`);
+    context.tag(`slug:${plain}`);
     if (await reads.findPublicPost(db, plain, clock.now())) return { ...noNeighbours, moved_to: plain, post: null };
   }
   throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -180,22 +180,22 @@ async function findSlugRedirect(ask: CallContext, slug: string): Promise<PostPag
  * @throws DomainError NOT_FOUND when it is not public, and past the last page of the body
  * @see docs/reference/routes.md
  */
-export async function postPage(ask: CallContext, input: { slug: string; page: number }): Promise<PostPage> {
-  const { db, clock } = ask.site;
+export async function postPage(context: CallContext, input: { slug: string; page: number }): Promise<PostPage> {
+  const { db, clock } = context.site;
   const slug = input.slug.normalize('NFC');
   if (!isPossibleSlug(slug)) throw new DomainError('NOT_FOUND', postErrors.missing);
   const row = await reads.findPublicPost(db, slug, clock.now());
-  if (!row) return findSlugRedirect(ask, slug);
-  ask.tag(`post:${row.id}`, `near:${row.id}`);
+  if (!row) return findSlugRedirect(context, slug);
+  context.tag(`post:${row.id}`, `near:${row.id}`);
   const terms = await reads.listTermsOfPosts(db, [row.id], false);
-  ask.tag(...terms.map((term) => `term:${term.id}`));
+  context.tag(...terms.map((term) => `term:${term.id}`));
   const [body, around, series] = await Promise.all([
-    bodyOf(ask, row, input.page),
+    bodyOf(context, row, input.page),
     row.type === 'article' ? listNeighbours(db, positionOf(row), relatedTermIds(terms)) : [],
-    row.special_id === null ? null : seriesOf(ask, row),
+    row.special_id === null ? null : seriesOf(context, row),
   ]);
   const surroundings = chooseNeighbours(around, terms, row);
-  const cards = await cardsWithNeighbours(ask, row, terms, surroundings.all);
+  const cards = await cardsWithNeighbours(context, row, terms, surroundings.all);
   const post = { ...(cards.get(row.id) as PostCard), ...viewMetadata(row), ...body, ...termsByKind(terms), series };
   return { moved_to: null, post, ...viewNeighbours(surroundings, cards) };
 }
@@ -219,16 +219,16 @@ function termsByKind(terms: readonly reads.PostTermRow[]) {
 type Body = Pick<PostDetail, 'blocks' | 'toc' | 'page' | 'page_count' | 'locked'>;
 
 /** One page of the body, passed through the gate; empty while a password protects the post. */
-async function bodyOf(ask: CallContext, row: reads.DetailRow, page: number): Promise<Body> {
+async function bodyOf(context: CallContext, row: reads.DetailRow, page: number): Promise<Body> {
   if (row.has_password === 1) {
     if (page > 1) throw new DomainError('NOT_FOUND');
     return { blocks: [], toc: [], page: 1, page_count: 1, locked: 'password' };
   }
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   const stored = await reads.findBody(site.db, row.id, preparedVersion);
   const isOld = stored && stored.prepared_version !== preparedVersion;
   const prepared = isOld ? await prepareStored(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
-  ask.tag('options');
+  context.tag('options');
   const everywhere = { author: viewer.userId === row.author_id };
   const opened = openBlocks(prepared, viewer, {
     edition: editionOf(site),
@@ -240,7 +240,7 @@ async function bodyOf(ask: CallContext, row: reads.DetailRow, page: number): Pro
   const pages = splitPages(opened);
   const shown = pages[page - 1];
   if (!shown) throw new DomainError('NOT_FOUND');
-  return { blocks: await resolveLiveData(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
+  return { blocks: await resolveLiveData(context, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
 }
 
 /** The headings of a body, each with its page. */
@@ -256,28 +256,28 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
 }
 
 /** Adds data that is read at request time: cards of other posts, friend links, stickers. */
-export async function resolveLiveData(ask: CallContext, blocks: readonly Block[]): Promise<Block[]> {
+export async function resolveLiveData(context: CallContext, blocks: readonly Block[]): Promise<Block[]> {
   const addresses = imageAddresses(blocks);
-  const known = await picturesOf(ask, addresses);
-  const { options } = ask.site;
+  const known = await picturesOf(context, addresses);
+  const { options } = context.site;
   const rule = { qiniu_enabled: options.get('qiniu_enabled'), preview_rule: options.get('preview_rule') };
-  ask.tag('options');
+  context.tag('options');
   return resolveBlocks(addImageMetadata(blocks, known, rule), {
-    tag: ask.tag,
-    stickers: await currentStickers(ask.site, ask.tag),
-    findPostCards: (slugs) => findCardsBySlug(ask, slugs),
+    tag: context.tag,
+    stickers: await currentStickers(context.site, context.tag),
+    findPostCards: (slugs) => findCardsBySlug(context, slugs),
     listFavlinks: async (group) => {
-      const { groups } = await favlinkGroups(ask);
+      const { groups } = await favlinkGroups(context);
       return group ? groups.filter(({ name }) => name === group) : groups;
     },
   });
 }
 
-async function findCardsBySlug(ask: CallContext, slugs: readonly string[]) {
+async function findCardsBySlug(context: CallContext, slugs: readonly string[]) {
   const wanted = slugs.map((slug) => slug.normalize('NFC')).filter(isPossibleSlug);
-  ask.tag(...wanted.map((slug) => `slug:${slug}`));
-  const ids = await reads.listIdsBySlugs(ask.site.db, wanted, ask.site.clock.now());
-  const cards = await listCardsByIds(ask, ids);
+  context.tag(...wanted.map((slug) => `slug:${slug}`));
+  const ids = await reads.listIdsBySlugs(context.site.db, wanted, context.site.clock.now());
+  const cards = await listCardsByIds(context, ids);
   return new Map(cards.map((card) => [card.slug, { ...card, cover_url: card.cover?.url ?? '' }]));
 }
 
@@ -316,18 +316,18 @@ function chooseNeighbours(
 
 /** The post's own card and those of its neighbours, loaded together. */
 async function cardsWithNeighbours(
-  ask: CallContext,
+  context: CallContext,
   row: reads.DetailRow,
   terms: readonly reads.PostTermRow[],
   ids: readonly number[],
 ) {
-  const { db, clock } = ask.site;
+  const { db, clock } = context.site;
   const [rows, others] = await Promise.all([
     reads.listCards(db, ids, clock.now()),
     reads.listTermsOfPosts(db, ids, true),
   ]);
   const own = terms.filter((term) => term.taxonomy === 'category');
-  const cards = await viewCards(ask, [row.id, ...ids], [row, ...rows], [...own, ...others]);
+  const cards = await viewCards(context, [row.id, ...ids], [row, ...rows], [...own, ...others]);
   return new Map(cards.map((card) => [card.id, card]));
 }
 
@@ -340,17 +340,17 @@ function viewNeighbours(surroundings: Neighbours, cards: ReadonlyMap<number, Pos
   return { previous: linkTo(surroundings.previous), next: linkTo(surroundings.next), related };
 }
 
-async function seriesOf(ask: CallContext, row: reads.DetailRow): Promise<SeriesPlace | null> {
+async function seriesOf(context: CallContext, row: reads.DetailRow): Promise<SeriesPlace | null> {
   const { special_id: id, special_name: name, special_slug: slug } = row;
   if (id === null || name === null || slug === null) return null;
-  ask.tag(`series:${id}`, `term:${id}`);
-  const members = await reads.listSeries(ask.site.db, id, ask.site.clock.now(), seriesScanLimit);
+  context.tag(`series:${id}`, `term:${id}`);
+  const members = await reads.listSeries(context.site.db, id, context.site.clock.now(), seriesScanLimit);
   return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
 }
 
 /** Ids of the newest public articles. */
-export async function newestIds(ask: CallContext, limit: number): Promise<number[]> {
-  return reads.listNewestIds(ask.site.db, ask.site.clock.now(), { limit, offset: 0 });
+export async function newestIds(context: CallContext, limit: number): Promise<number[]> {
+  return reads.listNewestIds(context.site.db, context.site.clock.now(), { limit, offset: 0 });
 }
 
 export interface YearArchive {
@@ -361,9 +361,9 @@ export interface YearArchive {
 }
 
 /** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @see docs/reference/routes.md */
-export async function yearArchive(ask: CallContext, wanted: number | undefined): Promise<YearArchive> {
-  const { db, clock } = ask.site;
-  ask.tag('list:articles');
+export async function yearArchive(context: CallContext, wanted: number | undefined): Promise<YearArchive> {
+  const { db, clock } = context.site;
+  context.tag('list:articles');
   const [total, years] = await Promise.all([countListed(db, 'articles'), listYears(db)]);
   const year = wanted ?? years[0]?.year ?? null;
   if (year === null) return { total, years, year, months: [] };
@@ -376,6 +376,6 @@ export async function yearArchive(ask: CallContext, wanted: number | undefined):
     if (months.at(-1)?.month !== month) months.push({ month, posts: [] });
     months.at(-1)?.posts.push({ ...viewLink(row), published_at: isoTime(at) });
   }
-  ask.tag(...rows.map((row) => `post:${row.id}`));
+  context.tag(...rows.map((row) => `post:${row.id}`));
   return { total, years, year, months };
 }

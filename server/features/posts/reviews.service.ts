@@ -19,9 +19,9 @@ import * as reads from './reviews.reads.ts';
 import * as writes from './reviews.writes.ts';
 
 /** Review notes of an article, for its author and for reviewers. @throws DomainError NOT_FOUND */
-export async function listReviewNotes(ask: CallContext, id: number): Promise<ReviewNote[]> {
-  await requireEditablePost(ask, id);
-  const rows = await reads.listNotes(ask.site.db, id);
+export async function listReviewNotes(context: CallContext, id: number): Promise<ReviewNote[]> {
+  await requireEditablePost(context, id);
+  const rows = await reads.listNotes(context.site.db, id);
   return rows.map((row) => ({
     id: row.id,
     act: row.act,
@@ -41,35 +41,35 @@ function readNote(act: ReviewStep, typed: string): string {
 
 /** Adds a review note inside the transaction of the reviewed change. */
 async function addNote(
-  ask: CallContext,
+  context: CallContext,
   unit: Unit,
   id: number,
   said: { act: ReviewStep; note: string },
 ): Promise<void> {
-  const author_id = ask.viewer.userId as number;
+  const author_id = context.viewer.userId as number;
   await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
 }
 
-async function savedPostOf(ask: CallContext, id: number) {
-  const { slug, status, revision } = await requireEditablePost(ask, id);
+async function savedPostOf(context: CallContext, id: number) {
+  const { slug, status, revision } = await requireEditablePost(context, id);
   return { id, slug, status, revision, url: postPath(slug) };
 }
 
 /** Submits a draft for review, with a note for the reviewer. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
-export async function submitForReview(ask: CallContext, input: { id: number; note: string }) {
-  const { site } = ask;
+export async function submitForReview(context: CallContext, input: { id: number; note: string }) {
+  const { site } = context;
   const { id } = input;
   const note = readNote('submit', input.note);
-  const { type } = await requireEditablePost(ask, id);
-  if (type === 'page' && !hasRole(ask.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
+  const { type } = await requireEditablePost(context, id);
+  if (type === 'page' && !hasRole(context.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
   const judge = (post: PostRow) => {
     if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
   };
   await write(site, async (unit) => {
-    await changeStatus(site, unit, id, { status: 'pending', by: ask, judge });
-    await addNote(ask, unit, id, { act: 'submit', note });
+    await changeStatus(site, unit, id, { status: 'pending', by: context, judge });
+    await addNote(context, unit, id, { act: 'submit', note });
   });
-  return savedPostOf(ask, id);
+  return savedPostOf(context, id);
 }
 
 /**
@@ -79,13 +79,13 @@ export async function submitForReview(ask: CallContext, input: { id: number; not
  * read
  */
 export async function decideReview(
-  ask: CallContext,
+  context: CallContext,
   input: { id: number; act: ReviewAction; revision: number; note: string },
 ) {
-  const { site } = ask;
+  const { site } = context;
   const { id, act, revision } = input;
   const note = readNote(act, input.note);
-  const { author_id, title, slug } = await requireEditablePost(ask, id);
+  const { author_id, title, slug } = await requireEditablePost(context, id);
   await write(site, async (unit) => {
     const status = ({ published_at: time }: PostRow) => {
       if (act === 'return') return 'draft';
@@ -96,9 +96,9 @@ export async function decideReview(
       if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
       if (post.revision !== revision) throw await conflictError(unit, post, reviewErrors);
     };
-    await changeStatus(site, unit, id, { status, by: ask, judge });
-    await addNote(ask, unit, id, { act, note });
-    await audit(ask, unit, { action: `post.${act}`, target: { type: 'post', id } });
+    await changeStatus(site, unit, id, { status, by: context, judge });
+    await addNote(context, unit, id, { act, note });
+    await audit(context, unit, { action: `post.${act}`, target: { type: 'post', id } });
     await notify(site, unit, {
       userId: author_id,
       kind: 'system',
@@ -107,5 +107,5 @@ export async function decideReview(
       url: act === 'return' ? `/nv-admin/editor-article?id=${id}` : postPath(slug),
     });
   });
-  return savedPostOf(ask, id);
+  return savedPostOf(context, id);
 }

@@ -229,8 +229,8 @@ export interface PostWriter {
 }
 
 /** Who edits everybody's, and what nobody asked for. */
-function mayMakeTerms({ ask }: PostWriter): boolean {
-  return ask === undefined || hasRole(ask.viewer, 'editor');
+function mayMakeTerms({ ask: context }: PostWriter): boolean {
+  return context === undefined || hasRole(context.viewer, 'editor');
 }
 
 function timeOf(publishAt: string | null | undefined): number | null | undefined {
@@ -346,19 +346,19 @@ function ensureMaySave(
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
  * @see docs/reference/calls.md (add-post, update-post)
  */
-export async function savePost(ask: CallContext, input: PostInput): Promise<SavedPost> {
-  const { site, viewer } = ask;
+export async function savePost(context: CallContext, input: PostInput): Promise<SavedPost> {
+  const { site, viewer } = context;
   const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
-  ensureMaySave(ask, { input, contents: null }, known);
+  ensureMaySave(context, { input, contents: null }, known);
   const ready = await preparePost(site, input);
   const userId = viewer.userId as number;
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
   // Author or status may have changed meanwhile, so the check is repeated inside the transaction.
   const judge = (old: reads.PostRow | null) => {
-    ensureMaySave(ask, ready, old);
+    ensureMaySave(context, ready, old);
     ensureReviewed(old?.status, status, input.revision);
   };
-  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge }));
+  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask: context, judge }));
 }

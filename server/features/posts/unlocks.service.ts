@@ -49,19 +49,19 @@ async function hasReplied({ site, viewer }: CallContext, postId: number, grants:
 }
 
 async function gateConditionsOf(
-  ask: CallContext,
+  context: CallContext,
   row: reads.LockedPostRow,
   opened: string | null,
   commentGrants: readonly string[] = [],
 ): Promise<GateConditions> {
   return {
-    edition: editionOf(ask.site),
-    texts: lockTexts(ask.site),
+    edition: editionOf(context.site),
+    texts: lockTexts(context.site),
     postId: row.id,
     grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
     postGrant: {
-      author: ask.viewer.userId !== null && ask.viewer.userId === row.author_id,
-      replied: await hasReplied(ask, row.id, commentGrants),
+      author: context.viewer.userId !== null && context.viewer.userId === row.author_id,
+      replied: await hasReplied(context, row.id, commentGrants),
     },
   };
 }
@@ -73,8 +73,8 @@ async function gateConditionsOf(
  * LICENCE_REQUIRED
  * @see docs/reference/README.md, docs/reference/calls.md
  */
-export async function unlock(ask: CallContext, request: UnlockRequest): Promise<Unlocked> {
-  const { site } = ask;
+export async function unlock(context: CallContext, request: UnlockRequest): Promise<Unlocked> {
+  const { site } = context;
   const now = site.clock.now();
   const row = await reads.findLockedPost(site.db, request.post_id, now);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -84,15 +84,15 @@ export async function unlock(ask: CallContext, request: UnlockRequest): Promise<
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
     const kept = prove('', row.password, { password, grant });
-    const conditions = await gateConditionsOf(ask, row, null, request.comment_grants);
-    const blocks = openBlocks(await preparedBlocks(site, row), ask.viewer, conditions);
-    return { blocks: await resolveLiveData(ask, blocks), grant: kept };
+    const conditions = await gateConditionsOf(context, row, null, request.comment_grants);
+    const blocks = openBlocks(await preparedBlocks(site, row), context.viewer, conditions);
+    return { blocks: await resolveLiveData(context, blocks), grant: kept };
   }
   if (row.password !== '') prove('', row.password, { grant });
   const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
   const proof = row.password === '' ? { password, grant } : { password };
   const kept = asked === undefined ? null : prove(blockId, asked, proof);
-  const conditions = await gateConditionsOf(ask, row, asked === undefined ? null : blockId, request.comment_grants);
-  const blocks = openBlock(await preparedBlocks(site, row), blockId, ask.viewer, conditions);
-  return { blocks: await resolveLiveData(ask, blocks), grant: kept };
+  const conditions = await gateConditionsOf(context, row, asked === undefined ? null : blockId, request.comment_grants);
+  const blocks = openBlock(await preparedBlocks(site, row), blockId, context.viewer, conditions);
+  return { blocks: await resolveLiveData(context, blocks), grant: kept };
 }

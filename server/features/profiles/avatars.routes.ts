@@ -9,9 +9,9 @@ const missing: RawResponse = {
   body: '没有这个头像',
 };
 
-async function answerAvatar(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
+async function answerAvatar(context: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const token = /^([0-9a-f]{48})\.webp$/.exec(params.file ?? '')?.[1];
-  const avatar = token === undefined ? null : await mailboxAvatar(ask, token);
+  const avatar = token === undefined ? null : await mailboxAvatar(context, token);
   if (!avatar) return missing;
   // Avatars change at most once a week, and never because of an action on this site.
   return {

@@ -69,12 +69,12 @@ export interface Avatar {
  * @see docs/reference/states.md
  */
 export async function mailboxAvatar(
-  ask: CallContext,
+  context: CallContext,
   token: string,
   fetcher: AvatarFetcher = fetchOutside,
 ): Promise<Avatar | null> {
-  const { site } = ask;
-  ask.tag('options');
+  const { site } = context;
+  context.tag('options');
   const service = site.options.get('comments_avatar');
   const hash = hashOfAvatarToken(site.key, token);
   if (service === 'off' || hash === null) return null;

@@ -9,7 +9,7 @@ import { banUser, createUser } from '#server/features/accounts/service.ts';
 import { routes as dashboardRoutes } from '#server/features/analytics/dashboard.routes.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { TestUser } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './members.routes.ts';
 

@@ -42,19 +42,19 @@ export interface MemberChange {
   password?: string | undefined;
 }
 
-async function changeRole(ask: CallContext, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
+async function changeRole(context: CallContext, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
   await updateStanding(unit, user.id, { role });
   // A user with a new role has to sign in again, so that a stolen session does not gain permissions.
   await revokeOtherSessions(unit, user.id, null);
   const target = { type: 'user', id: user.id };
-  await audit(ask, unit, { action: 'user.role', target, before: { role: user.role }, after: { role } });
+  await audit(context, unit, { action: 'user.role', target, before: { role: user.role }, after: { role } });
 }
 
-async function changeVerified(ask: CallContext, unit: Unit, user: UserRow, text: string): Promise<void> {
+async function changeVerified(context: CallContext, unit: Unit, user: UserRow, text: string): Promise<void> {
   await updateStanding(unit, user.id, { verified_text: text });
   const target = { type: 'user', id: user.id };
   const [before, after] = [{ verified_text: user.verified_text }, { verified_text: text }];
-  await audit(ask, unit, { action: 'user.verify', target, before, after });
+  await audit(context, unit, { action: 'user.verify', target, before, after });
 }
 
 /**
@@ -63,12 +63,12 @@ async function changeVerified(ask: CallContext, unit: Unit, user: UserRow, text:
  * `password` when a new role needs it
  * @see docs/reference/permissions.md
  */
-export async function changeMember(ask: CallContext, id: number, change: MemberChange): Promise<Member> {
-  const { site } = ask;
+export async function changeMember(context: CallContext, id: number, change: MemberChange): Promise<Member> {
+  const { site } = context;
   const { role, password } = change;
   const verified = change.verified_text === undefined ? undefined : plainText(change.verified_text);
-  if (role !== undefined && id === ask.viewer.userId) throw new DomainError('CONFLICT', memberErrors.oneself);
-  if (role !== undefined) await ensureOwner(ask, password);
+  if (role !== undefined && id === context.viewer.userId) throw new DomainError('CONFLICT', memberErrors.oneself);
+  if (role !== undefined) await ensureOwner(context, password);
   return write(site, async (unit) => {
     // Administrators are locked before the user, always in this order, so that two requests cannot deadlock.
     const isLast = role !== undefined && (await isLastAdministrator(site, unit, id));
@@ -76,9 +76,9 @@ export async function changeMember(ask: CallContext, id: number, change: MemberC
     if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
     if (role !== undefined && role !== user.role) {
       if (isLast) throw new DomainError('CONFLICT', memberErrors.lastAdministrator);
-      await changeRole(ask, unit, user, role);
+      await changeRole(context, unit, user, role);
     }
-    if (verified !== undefined && verified !== user.verified_text) await changeVerified(ask, unit, user, verified);
+    if (verified !== undefined && verified !== user.verified_text) await changeVerified(context, unit, user, verified);
     return viewMember((await reads.findMember(unit.db, id)) as reads.MemberRow, unit.now);
   });
 }

@@ -18,7 +18,7 @@ import { setOption } from '#server/features/settings/options.service.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { TestUser } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './routes.ts';
 import { eraseDueAccounts, moneyPending } from './service.ts';

@@ -31,7 +31,7 @@ import { takeLimits } from '#server/features/request-guards/rate-limits.service.
 import { queueMail } from '#server/features/mail/service.ts';
 import { addMedia, putBeforeTransaction, prepareFile, removeMedia } from '#server/features/media/service.ts';
 import { checkWords } from '#server/features/moderation/words.service.ts';
-import { sessionCookie } from '#server/kit/browser.ts';
+import { sessionCookie } from '#server/kit/client-info.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { ErasedUser } from '#server/kit/feature.ts';
 import { createHook } from '#server/kit/hooks.ts';
@@ -52,16 +52,16 @@ function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-async function requireViewer(ask: CallContext): Promise<UserRow> {
-  const user = await findUser(ask.site.db, requireUserId(ask));
+async function requireViewer(context: CallContext): Promise<UserRow> {
+  const user = await findUser(context.site.db, requireUserId(context));
   if (!user) throw new DomainError('601');
   return user;
 }
 
 /** The user's own account details. */
-export async function ownProfile(ask: CallContext): Promise<OwnProfile> {
-  const user = await requireViewer(ask);
-  return viewOwnProfile(user, await reads.countContent(ask.site.db, user.id), ask.site.clock.now());
+export async function ownProfile(context: CallContext): Promise<OwnProfile> {
+  const user = await requireViewer(context);
+  return viewOwnProfile(user, await reads.countContent(context.site.db, user.id), context.site.clock.now());
 }
 
 /** Invalidates cached pages that show the user's name or avatar. */
@@ -101,16 +101,16 @@ function ensureAcceptable(site: Site, change: ProfileChange): void {
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function changeProfile(
-  ask: CallContext,
+  context: CallContext,
   input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>,
 ): Promise<OwnProfile> {
-  const { site } = ask;
-  const user = await requireViewer(ask);
+  const { site } = context;
+  const user = await requireViewer(context);
   const change = changeOf(user, input);
   // An unchanged name set by an import or the owner is accepted, even if users could not choose it.
   ensureValidUser({ ...user, password: null, ...change }, change.name === undefined);
   ensureAcceptable(site, change);
-  if (Object.keys(change).length === 0) return ownProfile(ask);
+  if (Object.keys(change).length === 0) return ownProfile(context);
   await write(site, async (unit) => {
     if (change.name !== undefined)
       await takeLimits(site, unit, [
@@ -118,7 +118,7 @@ export async function changeProfile(
       ]);
     await updateProfile(unit, user.id, change);
     const before = Object.fromEntries(Object.keys(change).map((name) => [name, user[name as keyof UserRow]]));
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'user.edit',
       target: { type: 'user', id: user.id },
       before,
@@ -126,7 +126,7 @@ export async function changeProfile(
     });
     await touchUserPages(unit, user.id);
   });
-  return ownProfile(ask);
+  return ownProfile(context);
 }
 
 const shapes: Record<ProfilePicture, { width: number; height: number }> = {
@@ -167,9 +167,9 @@ async function placePicture(site: Site, unit: Unit, user: UserRow, kind: Profile
 }
 
 /** @returns the URL of the image @throws DomainError UNSUPPORTED_TYPE */
-export async function setPicture(ask: CallContext, input: { kind: ProfilePicture; data: string }): Promise<string> {
-  const { site } = ask;
-  const user = await requireViewer(ask);
+export async function setPicture(context: CallContext, input: { kind: ProfilePicture; data: string }): Promise<string> {
+  const { site } = context;
+  const user = await requireViewer(context);
   const body = await reencodeImage(input.kind, input.data);
   const ready = await prepareFile({
     name: `${input.kind}-${user.id}.webp`,
@@ -186,21 +186,21 @@ export async function setPicture(ask: CallContext, input: { kind: ProfilePicture
 }
 
 /** Restores the generated avatar, or removes the background. */
-export async function removePicture(ask: CallContext, kind: ProfilePicture): Promise<void> {
-  const user = await requireViewer(ask);
-  await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));
+export async function removePicture(context: CallContext, kind: ProfilePicture): Promise<void> {
+  const user = await requireViewer(context);
+  await write(context.site, (unit) => placePicture(context.site, unit, user, kind, ''));
 }
 
 /** All stored data of the user as one document. @see docs/reference/README.md */
-export async function exportData(ask: CallContext): Promise<{ file_name: string; content: string }> {
-  const user = await requireViewer(ask);
-  const everything = await reads.readEverything(ask.site.db, user.id);
+export async function exportData(context: CallContext): Promise<{ file_name: string; content: string }> {
+  const user = await requireViewer(context);
+  const everything = await reads.readEverything(context.site.db, user.id);
   const readable = Object.fromEntries(
     Object.entries(everything).map(([name, rows]) => [name, rows.map((row: object) => readableRow(row))]),
   );
-  const now = ask.site.clock.now();
-  await write(ask.site, (unit) => audit(ask, unit, { action: 'user.export', target: { type: 'user', id: user.id } }));
-  const content = JSON.stringify({ site: ask.site.url, exported_at: isoTime(now), ...readable }, null, 2);
+  const now = context.site.clock.now();
+  await write(context.site, (unit) => audit(context, unit, { action: 'user.export', target: { type: 'user', id: user.id } }));
+  const content = JSON.stringify({ site: context.site.url, exported_at: isoTime(now), ...readable }, null, 2);
   return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
 }
 
@@ -219,21 +219,21 @@ async function ensureMayDelete(site: Site, unit: Unit, userId: number): Promise<
  * @throws DomainError VALIDATION, CONFLICT for the last administrator
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function requestAccountDeletion(ask: CallContext, password: string | undefined): Promise<string> {
-  const { site } = ask;
-  await ensureOwner(ask, password);
-  const user = await requireViewer(ask);
+export async function requestAccountDeletion(context: CallContext, password: string | undefined): Promise<string> {
+  const { site } = context;
+  await ensureOwner(context, password);
+  const user = await requireViewer(context);
   const eraseAt = user.erase_at ?? site.clock.now() + eraseGraceDays * dayMs;
   await write(site, async (unit) => {
     await ensureMayDelete(site, unit, user.id);
     await requestErasure(unit, user.id, eraseAt);
     await revokeOtherSessions(unit, user.id, null);
-    await audit(ask, unit, { action: 'user.log-off', target: { type: 'user', id: user.id } });
+    await audit(context, unit, { action: 'user.log-off', target: { type: 'user', id: user.id } });
     if (!user.email || user.erase_at !== null) return;
     const to = { name: user.name, address: user.email };
     await queueMail(site, unit, { kind: 'account-erasing', to, eraseAt });
   });
-  ask.client.clearCookie(sessionCookie);
+  context.client.clearCookie(sessionCookie);
   return isoTime(eraseAt);
 }
 

@@ -212,39 +212,39 @@ async function update(site: Site, unit: Unit, ways: RedirectGraph, row: reads.Re
 }
 
 /** @throws DomainError VALIDATION, CONFLICT when the old address is redirected already */
-export async function addRedirect(ask: CallContext, input: RedirectInput): Promise<Redirect> {
-  return write(ask.site, async (unit) => {
+export async function addRedirect(context: CallContext, input: RedirectInput): Promise<Redirect> {
+  return write(context.site, async (unit) => {
     if ((await roomLeft(unit)) <= 0) throw new DomainError('CONFLICT', redirectErrors.tooMany);
-    const row = await insert(ask.site, unit, await loadWays(ask.site, unit), input);
-    await audit(ask, unit, { action: 'redirect.add', target: target(row.id), after: factsOf(row) });
+    const row = await insert(context.site, unit, await loadWays(context.site, unit), input);
+    await audit(context, unit, { action: 'redirect.add', target: target(row.id), after: factsOf(row) });
     return viewRedirect(row, 0);
   });
 }
 
 /** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function changeRedirect(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   change: { [K in keyof RedirectInput]?: RedirectInput[K] | undefined },
 ): Promise<Redirect> {
-  return write(ask.site, async (unit) => {
+  return write(context.site, async (unit) => {
     const before = await redirectOf(unit, id);
     const { from = before.from_address, to = before.to_address } = change;
     const status = change.status ?? (before.status as RedirectStatus);
-    const after = await update(ask.site, unit, await loadWays(ask.site, unit), before, { from, to, status });
+    const after = await update(context.site, unit, await loadWays(context.site, unit), before, { from, to, status });
     const facts = { before: factsOf(before), after: factsOf(after) };
-    await audit(ask, unit, { action: 'redirect.change', target: target(id), ...facts });
+    await audit(context, unit, { action: 'redirect.change', target: target(id), ...facts });
     return viewRedirect(after, 0);
   });
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function removeRedirect(ask: CallContext, id: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function removeRedirect(context: CallContext, id: number): Promise<void> {
+  await write(context.site, async (unit) => {
     const before = await redirectOf(unit, id);
     await writes.deleteRedirect(unit, id);
     unit.touch(redirectsTag);
-    await audit(ask, unit, { action: 'redirect.remove', target: target(id), before: factsOf(before) });
+    await audit(context, unit, { action: 'redirect.remove', target: target(id), before: factsOf(before) });
   });
 }
 
@@ -263,8 +263,8 @@ function readLine(text: string): RedirectInput {
  * Imports redirects, one per line; an existing redirect gets the new target. Invalid lines are reported and do not
  * affect the others. @throws DomainError VALIDATION when the text is empty or too long
  */
-export async function importRedirects(ask: CallContext, text: string): Promise<ImportedRedirects> {
-  const { site } = ask;
+export async function importRedirects(context: CallContext, text: string): Promise<ImportedRedirects> {
+  const { site } = context;
   const lines = plainText(text).split('\n');
   if (lines.length > importMaxLines) throw new DomainError('VALIDATION', redirectErrors.importLength);
   if (lines.every((line) => line.trim() === '')) throw new DomainError('VALIDATION', redirectErrors.importEmpty);
@@ -289,7 +289,7 @@ export async function importRedirects(ask: CallContext, text: string): Promise<I
       }
     }
     const { added, changed, refused } = done;
-    await audit(ask, unit, { action: 'redirect.import', after: { added, changed, refused: refused.length } });
+    await audit(context, unit, { action: 'redirect.import', after: { added, changed, refused: refused.length } });
     return done;
   });
 }

@@ -35,16 +35,16 @@ function isSigned(site: Site, purpose: string, text: string, signature: string):
 const challengeCountKey = (address: string): string => `challenge:${address}`;
 
 /** The difficulty for this address; it increases with the number of recent challenges. */
-async function difficultyFor(ask: CallContext): Promise<number> {
-  const recent = await countEvents(ask.site.db, challengeCountKey(ask.address), 3_600_000, ask.site.clock.now());
+async function difficultyFor(context: CallContext): Promise<number> {
+  const recent = await countEvents(context.site.db, challengeCountKey(context.address), 3_600_000, context.site.clock.now());
   return Math.min(maxDifficulty, defaultDifficulty + Math.floor(recent / 10));
 }
 
 /** Creates a challenge. Nothing is stored: the token is signed and self-contained. @see docs/reference/calls.md */
-export async function makeChallenge(ask: CallContext): Promise<Challenge> {
-  const { site } = ask;
+export async function makeChallenge(context: CallContext): Promise<Challenge> {
+  const { site } = context;
   const salt = randomBytes(12).toString('base64url');
-  const difficulty = await difficultyFor(ask);
+  const difficulty = await difficultyFor(context);
   const expiresAt = site.clock.now() + challengeLifetimeMs;
   const text = `${salt}.${difficulty}.${expiresAt.toString(36)}`;
   return { token: `${text}.${sign(site, 'challenge', text)}`, salt, difficulty, expires_at: isoTime(expiresAt) };
@@ -55,13 +55,13 @@ function isSolved(salt: string, nonce: string, difficulty: number): boolean {
 }
 
 /** The salt of a solved challenge issued by this site; null when the proof is missing or wrong. */
-function readProof(ask: CallContext): string | null {
-  const [token = '', nonce = ''] = ask.client.proof.split(':');
+function readProof(context: CallContext): string | null {
+  const [token = '', nonce = ''] = context.client.proof.split(':');
   const match = /^([\w-]{16})\.(\d{1,2})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!match || !/^[\w-]{1,32}$/.test(nonce)) return null;
   const [, salt = '', bits = '', until = '', signature = ''] = match;
-  if (!isSigned(ask.site, 'challenge', `${salt}.${bits}.${until}`, signature)) return null;
-  if (Number.parseInt(until, 36) <= ask.site.clock.now()) return null;
+  if (!isSigned(context.site, 'challenge', `${salt}.${bits}.${until}`, signature)) return null;
+  if (Number.parseInt(until, 36) <= context.site.clock.now()) return null;
   return isSolved(salt, nonce, Number(bits)) ? salt : null;
 }
 
@@ -70,9 +70,9 @@ function readProof(ask: CallContext): string | null {
  * @throws DomainError CHALLENGE_REQUIRED
  * @see docs/reference/calls.md
  */
-export async function ensureChallenge(ask: CallContext, purpose: string): Promise<void> {
-  const { site } = ask;
-  const salt = readProof(ask);
+export async function ensureChallenge(context: CallContext, purpose: string): Promise<void> {
+  const { site } = context;
+  const salt = readProof(context);
   const used = (unit: Parameters<typeof takeLimits>[1]): Promise<void> =>
     takeLimits(site, unit, [{ key: `proof:${salt}`, rules: [{ max: 1, windowMs: challengeLifetimeMs }] }]);
   const isFresh =
@@ -82,7 +82,7 @@ export async function ensureChallenge(ask: CallContext, purpose: string): Promis
       () => false,
     ));
   if (isFresh) return;
-  await write(site, (unit) => countEvent(unit, challengeCountKey(ask.address)));
+  await write(site, (unit) => countEvent(unit, challengeCountKey(context.address)));
   site.log.info({ purpose }, 'challenge asked');
   throw new DomainError('CHALLENGE_REQUIRED');
 }

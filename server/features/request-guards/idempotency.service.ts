@@ -26,37 +26,37 @@ interface KeyedCall {
   bodyHash: string;
 }
 
-function keyedCall(ask: CallContext, call: CallDefinition, key: string, input: unknown): KeyedCall {
-  const { userId } = ask.viewer;
+function keyedCall(context: CallContext, call: CallDefinition, key: string, input: unknown): KeyedCall {
+  const { userId } = context.viewer;
   const name = `${call.method} ${call.path}`;
   // Bodies may contain passwords, so the hash is keyed and cannot be brute-forced without the site's key.
-  const bodyHash = createHmac('sha256', ask.site.key)
+  const bodyHash = createHmac('sha256', context.site.key)
     .update(`body ${JSON.stringify(input ?? null)}`)
     .digest('base64url');
-  return { person: userId === null ? `guest ${ask.address}` : `user ${userId}`, key, call: name, bodyHash };
+  return { person: userId === null ? `guest ${context.address}` : `user ${userId}`, key, call: name, bodyHash };
 }
 
-function readAnswer(ask: CallContext, sealed: string): unknown {
-  const text = unseal(ask.site.key, sealPurpose, sealed);
+function readAnswer(context: CallContext, sealed: string): unknown {
+  const text = unseal(context.site.key, sealPurpose, sealed);
   if (text === null) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
   return JSON.parse(text);
 }
 
 /** The response to the first request with this key, once there is one. */
-async function firstAnswer(ask: CallContext, keyed: KeyedCall): Promise<unknown> {
+async function firstAnswer(context: CallContext, keyed: KeyedCall): Promise<unknown> {
   for (let waitedMs = 0; waitedMs < waitTimeoutMs; waitedMs += lookEveryMs) {
-    const found = await reads.findKey(ask.site.db, keyed.person, keyed.key);
+    const found = await reads.findKey(context.site.db, keyed.person, keyed.key);
     if (!found) return undefined;
     if (found.call !== keyed.call || found.body_hash !== keyed.bodyHash)
       throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
-    if (found.answer !== null) return readAnswer(ask, found.answer);
+    if (found.answer !== null) return readAnswer(context, found.answer);
     await wait(lookEveryMs);
   }
   throw new DomainError('CONFLICT', idempotencyErrors.underWay);
 }
 
-async function takeKey(ask: CallContext, { person, key, call, bodyHash }: KeyedCall): Promise<boolean> {
-  return write(ask.site, async (unit) => {
+async function takeKey(context: CallContext, { person, key, call, bodyHash }: KeyedCall): Promise<boolean> {
+  return write(context.site, async (unit) => {
     await writes.deleteAbandoned(unit, person, key, unit.now - abandonedAfterMs);
     const row = { person, key, call, body_hash: bodyHash, status: null, answer: null, created_at: unit.now };
     return writes.insertKey(unit, row);
@@ -71,26 +71,26 @@ async function takeKey(ask: CallContext, { person, key, call, bodyHash }: KeyedC
  * @see docs/reference/calls.md
  */
 export async function onlyOnce(
-  ask: CallContext,
+  context: CallContext,
   call: CallDefinition,
   key: string,
   input: unknown,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length > idempotencyKeyMaxLength) throw new DomainError('VALIDATION', idempotencyErrors.tooLong);
-  const keyed = keyedCall(ask, call, key, input);
-  while (!(await takeKey(ask, keyed))) {
-    const first = await firstAnswer(ask, keyed);
+  const keyed = keyedCall(context, call, key, input);
+  while (!(await takeKey(context, keyed))) {
+    const first = await firstAnswer(context, keyed);
     // Undefined: the first request failed and released the key, so this one runs.
     if (first !== undefined) return first;
   }
   try {
     const done = await answer();
-    const sealed = seal(ask.site.key, sealPurpose, JSON.stringify(done));
-    await write(ask.site, (unit) => writes.storeAnswer(unit, keyed.person, key, sealed));
+    const sealed = seal(context.site.key, sealPurpose, JSON.stringify(done));
+    await write(context.site, (unit) => writes.storeAnswer(unit, keyed.person, key, sealed));
     return done;
   } catch (error) {
-    await write(ask.site, (unit) => writes.deleteKey(unit, keyed.person, key));
+    await write(context.site, (unit) => writes.deleteKey(unit, keyed.person, key));
     throw error;
   }
 }

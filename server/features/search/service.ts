@@ -48,8 +48,8 @@ async function listRelevant(site: Site, query: Query, now: number, place: PageWi
   return [...titled, ...ranked, ...(await reads.listHits(site, query, 'untitled', rest))];
 }
 
-async function hitsOf(ask: CallContext, ids: readonly number[], query: Query): Promise<SearchHit[]> {
-  const [cards, rows] = await Promise.all([listCardsByIds(ask, ids), reads.listDocuments(ask.site.db, ids)]);
+async function hitsOf(context: CallContext, ids: readonly number[], query: Query): Promise<SearchHit[]> {
+  const [cards, rows] = await Promise.all([listCardsByIds(context, ids), reads.listDocuments(context.site.db, ids)]);
   const documents = new Map(rows.map((row) => [row.id, row]));
   const pattern = highlightPattern(query.words);
   return cards.flatMap((card) => {
@@ -64,11 +64,11 @@ async function hitsOf(ask: CallContext, ids: readonly number[], query: Query): P
  * @see docs/reference/calls.md
  */
 export async function search(
-  ask: CallContext,
+  context: CallContext,
   input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined },
 ): Promise<SearchPage> {
-  const { site } = ask;
-  ask.tag('list:articles', 'search');
+  const { site } = context;
+  context.tag('list:articles', 'search');
   const text = Array.from(withoutBidiControls(input.s.slice(0, queryMaxLength * 4)).trim())
     .slice(0, queryMaxLength)
     .join('');
@@ -87,7 +87,7 @@ export async function search(
         ? await reads.listHits(site, query, 'all', { now, ...place })
         : await listRelevant(site, query, now, place);
   }
-  const list = await hitsOf(ask, ids, query);
+  const list = await hitsOf(context, ids, query);
   return { s: text, sort: input.sort, list, total, capped: counted > countCap, page: input.page, page_size: pageSize };
 }
 

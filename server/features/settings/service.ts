@@ -20,8 +20,8 @@ async function viewer({ site }: CallContext): Promise<(name: OptionName) => Sett
 }
 
 /** Every option for the settings form, without the values of secrets. @see docs/reference/limits.md */
-export async function listSettings(ask: CallContext): Promise<{ groups: SettingsGroup[] }> {
-  return { groups: viewGroups(await viewer(ask)) };
+export async function listSettings(context: CallContext): Promise<{ groups: SettingsGroup[] }> {
+  return { groups: viewGroups(await viewer(context)) };
 }
 
 /** @throws DomainError VALIDATION naming each option, and each path inside it, that is invalid */
@@ -67,10 +67,10 @@ function ensureUnchanged(
   throw new DomainError('CONFLICT', settingsErrors.conflict, { fields });
 }
 
-async function setOne(ask: CallContext, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
-  const after = await setOption(ask.site, unit, name, value);
+async function setOne(context: CallContext, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
+  const after = await setOption(context.site, unit, name, value);
   if (isSame(before, after) && options[name].reach !== 'secret') return;
-  await audit(ask, unit, {
+  await audit(context, unit, {
     action: 'option.set',
     target: { type: 'option', id: null },
     before: noted(name, before),
@@ -84,34 +84,34 @@ async function setOne(ask: CallContext, unit: Unit, name: OptionName, before: un
  * @throws DomainError VALIDATION, CONFLICT when one was changed since it was loaded
  */
 export async function setSettings(
-  ask: CallContext,
+  context: CallContext,
   { values, seen = {} }: { values: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
 ): Promise<SettingsOption[]> {
   ensureFits(values);
   const names = Object.keys(values) as OptionName[];
-  await write(ask.site, async (unit) => {
-    const now = await lockOptions(ask.site, unit);
+  await write(context.site, async (unit) => {
+    const now = await lockOptions(context.site, unit);
     ensureUnchanged(now, names, seen);
-    for (const name of names) await setOne(ask, unit, name, now[name], values[name]);
+    for (const name of names) await setOne(context, unit, name, now[name], values[name]);
   });
-  return names.map(await viewer(ask));
+  return names.map(await viewer(context));
 }
 
 /** Resets options to their defaults. @returns them with their new values @throws DomainError VALIDATION */
-export async function resetSettings(ask: CallContext, names: readonly string[]): Promise<SettingsOption[]> {
+export async function resetSettings(context: CallContext, names: readonly string[]): Promise<SettingsOption[]> {
   const strange = names.filter((name) => !isOptionName(name));
   if (strange[0] !== undefined) {
     const fields = Object.fromEntries(strange.map((name) => [name, optionErrors.unknown(name)]));
     throw new DomainError('VALIDATION', optionErrors.unknown(strange[0]), { fields });
   }
   const known = [...new Set(names)] as OptionName[];
-  await write(ask.site, async (unit) => {
-    const now = await lockOptions(ask.site, unit);
+  await write(context.site, async (unit) => {
+    const now = await lockOptions(context.site, unit);
     for (const name of known) {
       const before = noted(name, now[name]);
-      await resetOption(ask.site, unit, name);
-      await audit(ask, unit, { action: 'option.reset', target: { type: 'option', id: null }, before });
+      await resetOption(context.site, unit, name);
+      await audit(context, unit, { action: 'option.reset', target: { type: 'option', id: null }, before });
     }
   });
-  return known.map(await viewer(ask));
+  return known.map(await viewer(context));
 }

@@ -7,7 +7,7 @@ import type { SettingsOption } from '#contract/features/settings/entities.ts';
 import type { OptionDefinition } from '#contract/kit/option.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { nonDefaultOptions } from '#tests/kit/other-options.ts';
+import { nonDefaultOptions } from '#tests/kit/non-default-options.ts';
 
 import { routes } from './routes.ts';
 

@@ -71,8 +71,8 @@ function isCode(site: Site, given: string): boolean {
 }
 
 /** Tries are counted before the code is checked. @throws DomainError VALIDATION, RATE_LIMITED */
-async function ensureCode(ask: CallContext, given: string): Promise<void> {
-  const { site, client: browser } = ask;
+async function ensureCode(context: CallContext, given: string): Promise<void> {
+  const { site, client: browser } = context;
   const limit = { key: `install:${addressNetwork(browser.ip)}`, rules: [installCodeTriesPerNet] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   if (isCode(site, given)) return;
@@ -80,8 +80,8 @@ async function ensureCode(ask: CallContext, given: string): Promise<void> {
 }
 
 /** @see docs/operations.md */
-export async function stateOf(ask: CallContext): Promise<InstallState> {
-  const { site } = ask;
+export async function stateOf(context: CallContext): Promise<InstallState> {
+  const { site } = context;
   const needed = await needsInstallation(site);
   if (!needed) return { installed: true, may_fill: false, progress: null };
   const running = underWay.get(site);
@@ -104,14 +104,14 @@ async function ensureNotInstalled(unit: Unit): Promise<void> {
   if (await reads.hasAdministrator(unit.db)) throw new DomainError('CONFLICT', installErrors.installed);
 }
 
-async function finishInstall(ask: CallContext, unit: Unit, siteName: string, id: number): Promise<void> {
-  await setOption(ask.site, unit, 'nv_site_name', siteName);
-  await audit(ask, unit, { action: 'site.install', actorId: id, target: { type: 'user', id } });
+async function finishInstall(context: CallContext, unit: Unit, siteName: string, id: number): Promise<void> {
+  await setOption(context.site, unit, 'nv_site_name', siteName);
+  await audit(context, unit, { action: 'site.install', actorId: id, target: { type: 'user', id } });
 }
 
 /** Imports the demo content with the new administrator as its owner. @throws DomainError VALIDATION, CONFLICT */
-async function importDemo(ask: CallContext, owner: PreparedUser, siteName: string, running: { progress: Progress }) {
-  const { site } = ask;
+async function importDemo(context: CallContext, owner: PreparedUser, siteName: string, running: { progress: Progress }) {
+  const { site } = context;
   const fill = demoImporters.get(site);
   let ownerId = 0;
   const isFilled = await fill?.(site, {
@@ -119,7 +119,7 @@ async function importDemo(ask: CallContext, owner: PreparedUser, siteName: strin
     begin: (unit) => ensureNotInstalled(unit),
     finish: async (unit, id) => {
       ownerId = id;
-      await finishInstall(ask, unit, siteName, id);
+      await finishInstall(context, unit, siteName, id);
     },
     step: (what, done, total) => {
       running.progress = { text: demoProgressTexts[what], done, total };
@@ -136,11 +136,11 @@ async function importDemo(ask: CallContext, owner: PreparedUser, siteName: strin
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
  * @see docs/operations.md
  */
-export async function install(ask: CallContext, request: InstallRequest): Promise<CurrentUser> {
-  const { site } = ask;
+export async function install(context: CallContext, request: InstallRequest): Promise<CurrentUser> {
+  const { site } = context;
   if (!site.settings.installWizard) throw new DomainError('NOT_FOUND', installErrors.off);
   if (!(await needsInstallation(site))) throw new DomainError('CONFLICT', installErrors.installed);
-  await ensureCode(ask, request.code ?? '');
+  await ensureCode(context, request.code ?? '');
   const { name, email, password } = request;
   const owner = await prepareUser({ name, email, password, role: 'administrator' }, true);
   if (underWay.has(site)) throw new DomainError('CONFLICT', installErrors.busy);
@@ -148,14 +148,14 @@ export async function install(ask: CallContext, request: InstallRequest): Promis
   underWay.set(site, running);
   try {
     const id = request.demo
-      ? await importDemo(ask, owner, request.site_name, running)
+      ? await importDemo(context, owner, request.site_name, running)
       : await write(site, async (unit) => {
           await ensureNotInstalled(unit);
           const userId = await addUser(unit, owner);
-          await finishInstall(ask, unit, request.site_name, userId);
+          await finishInstall(context, unit, request.site_name, userId);
           return userId;
         });
-    return await signIn(ask, id, 'password');
+    return await signIn(context, id, 'password');
   } finally {
     underWay.delete(site);
   }

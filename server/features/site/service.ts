@@ -13,11 +13,11 @@ import type { CallContext, Site } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 
 /** The public options and the edition. @see docs/reference/calls.md (site-opts) */
-export function siteOptions(ask: CallContext) {
-  ask.tag('options');
+export function siteOptions(context: CallContext) {
+  context.tag('options');
   // A provider without its keys would be a button that does not work.
-  const offered = { somnia_third_login_types: offeredLoginTypes(ask.site) };
-  return { ...publicOptions(ask.site), ...offered, edition: editionOf(ask.site) };
+  const offered = { somnia_third_login_types: offeredLoginTypes(context.site) };
+  return { ...publicOptions(context.site), ...offered, edition: editionOf(context.site) };
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */
@@ -35,14 +35,14 @@ export async function siteLogos({ site, tag }: CallContext): Promise<InlineLogos
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
 /** The site notice as shown to guests. @see docs/reference/routes.md (notice dialog) */
-export async function guestBulletin(ask: CallContext): Promise<Bulletin> {
-  ask.tag('options');
-  const { options, url } = ask.site;
+export async function guestBulletin(context: CallContext): Promise<Bulletin> {
+  context.tag('options');
+  const { options, url } = context.site;
   const source = options.get('bulletin_blocks');
   if (!options.get('bulletin_enable') || source.length === 0) return noBulletin;
   const prepared = await prepareBlocks(parseBlocks(source), { host: new URL(url).host });
-  const edition = editionOf(ask.site);
-  const words = lockTexts(ask.site);
+  const edition = editionOf(context.site);
+  const words = lockTexts(context.site);
   const blocks = openBlocks(prepared, guestViewer, { edition, texts: words, postId: 0, grants: new Map() });
   const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
   return { version, blocks };

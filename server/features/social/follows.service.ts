@@ -43,8 +43,8 @@ async function ensureFollowable(db: Queryable, id: number, viewerId: number, now
  * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for a user who cannot be followed, RATE_LIMITED
  * @see docs/reference/README.md
  */
-export async function setFollow(ask: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
-  const { site, viewer } = ask;
+export async function setFollow(context: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+  const { site, viewer } = context;
   const { user_id: followedId, on } = input;
   const { userId } = viewer;
   if (userId === null) throw new DomainError('601');
@@ -63,8 +63,8 @@ export async function setFollow(ask: CallContext, input: { user_id: number; on: 
   return { on };
 }
 
-async function ensureUserExists(ask: CallContext, id: number): Promise<void> {
-  const person = await reads.findFollowable(ask.site.db, id, null);
+async function ensureUserExists(context: CallContext, id: number): Promise<void> {
+  const person = await reads.findFollowable(context.site.db, id, null);
   if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
@@ -75,12 +75,12 @@ export async function importFollow(unit: Unit, followerId: number, followedId: n
 
 /** Follower counts of a user, and their relation to the viewer. @throws DomainError NOT_FOUND */
 export async function followState(
-  ask: CallContext,
+  context: CallContext,
   userId: number,
 ): Promise<{ following: number; followers: number; followed: boolean; follows_you: boolean }> {
-  const { db } = ask.site;
-  const { userId: viewerId } = ask.viewer;
-  await ensureUserExists(ask, userId);
+  const { db } = context.site;
+  const { userId: viewerId } = context.viewer;
+  await ensureUserExists(context, userId);
   const follows = async (follower: number | null, other: number | null): Promise<boolean> =>
     follower !== null && other !== null && (await reads.listFollowed(db, follower, [other])).length > 0;
   const [following, followers, isFollowed, followsYou] = await Promise.all([
@@ -97,19 +97,19 @@ export async function followState(
  * @throws DomainError NOT_FOUND, also past the last page
  */
 export async function listFollows(
-  ask: CallContext,
+  context: CallContext,
   input: { user_id: number; kind: FollowKind; page: number; page_size?: number | undefined },
 ): Promise<Page<FollowedUser>> {
-  const { db, clock } = ask.site;
+  const { db, clock } = context.site;
   const { user_id, kind, page, page_size = followsPageSize } = input;
-  await ensureUserExists(ask, user_id);
+  await ensureUserExists(context, user_id);
   const [rows, total] = await Promise.all([
     reads.listFollows(db, kind, user_id, page_size, (page - 1) * page_size),
     reads.countFollows(db, kind, user_id),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   const ids = rows.map((row) => row.id);
-  const { userId } = ask.viewer;
+  const { userId } = context.viewer;
   const own = new Set(userId === null ? [] : await reads.listFollowed(db, userId, ids));
   const now = clock.now();
   const list = rows.map((row) => viewFollowed(row, own.has(row.id), isBanned(row, now)));

@@ -48,9 +48,9 @@ interface ReactionInput {
 
 const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<ReactionKind, string>;
 
-function requireUserId(ask: CallContext): number {
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  return ask.viewer.userId;
+function requireUserId(context: CallContext): number {
+  if (context.viewer.userId === null) throw new DomainError('601');
+  return context.viewer.userId;
 }
 
 const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment } as const satisfies Record<
@@ -60,13 +60,13 @@ const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment
 
 /** @throws DomainError NOT_FOUND for what is not public */
 async function targetOf(
-  ask: CallContext,
+  context: CallContext,
   db: Queryable,
   now: number,
   type: ReactionTarget,
   id: number,
 ): Promise<Target> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   const target = await targetKind(site, type).findVisible({ db, viewer, now }, id);
   if (!target) throw new DomainError('NOT_FOUND', missing[type]);
   return target;
@@ -99,18 +99,18 @@ export async function saveReaction(
 }
 
 async function setReaction(
-  ask: CallContext,
+  context: CallContext,
   kind: ReactionKind,
   marking: ReactionInput,
 ): Promise<{ count: number; on: boolean }> {
-  const { site } = ask;
-  const userId = requireUserId(ask);
+  const { site } = context;
+  const userId = requireUserId(context);
   const { type, id, on } = marking;
   return write(site, async (unit) => {
     await takeLimits(site, unit, [
       { key: `mark:${userId}`, rules: reactionsPerUser, message: reactionErrors.tooOften },
     ]);
-    const { ownerId: authorId } = await targetOf(ask, unit.db, unit.now, type, id);
+    const { ownerId: authorId } = await targetOf(context, unit.db, unit.now, type, id);
     const isChanged = await saveReaction(site, unit, userId, kind, marking);
     if (isChanged && kind === 'like') await liked.emit(site, unit, { userId, type, id, authorId, on });
     // Read again: other likes may have been added while this transaction waited for the lock.
@@ -125,16 +125,16 @@ async function setReaction(
  * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
  * @see docs/reference/calls.md
  */
-export async function setLike(ask: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
-  return setReaction(ask, 'like', marking);
+export async function setLike(context: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+  return setReaction(context, 'like', marking);
 }
 
 /** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @see docs/reference/calls.md */
-export async function setBookmark(ask: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
-  if (!targetKind(ask.site, marking.type).favourites) {
+export async function setBookmark(context: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+  if (!targetKind(context.site, marking.type).favourites) {
     throw new DomainError('VALIDATION', reactionErrors.onlyPosts, { fields: { type: reactionErrors.onlyPosts } });
   }
-  return setReaction(ask, 'favourite', marking);
+  return setReaction(context, 'favourite', marking);
 }
 
 function readIds(text: string): number[] {
@@ -153,12 +153,12 @@ export interface PostReactions {
 
 /** The current likes and bookmarks of a public post. @throws DomainError NOT_FOUND */
 export async function postReactions(
-  ask: CallContext,
+  context: CallContext,
   input: { post_id: number; comments: string },
 ): Promise<PostReactions> {
-  const { site, viewer } = ask;
+  const { site, viewer } = context;
   const now = site.clock.now();
-  const post = await targetOf(ask, site.db, now, 'post', input.post_id);
+  const post = await targetOf(context, site.db, now, 'post', input.post_id);
   const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), now);
   const ids = comments.map(({ id }) => id);
   const marked = async (kind: ReactionKind, type: ReactionTarget, of: readonly number[]): Promise<number[]> =>
@@ -183,12 +183,12 @@ export async function postReactions(
 
 /** The viewer's bookmarks of public posts, newest first. @throws DomainError NOT_FOUND past the last page */
 export async function myBookmarks(
-  ask: CallContext,
+  context: CallContext,
   page: number,
   pageSize = bookmarksPageSize,
 ): Promise<Page<BookmarkedPost>> {
-  const { db, clock } = ask.site;
-  const userId = requireUserId(ask);
+  const { db, clock } = context.site;
+  const userId = requireUserId(context);
   const now = clock.now();
   const [rows, total] = await Promise.all([
     reads.listBookmarks(db, userId, now, pageSize, (page - 1) * pageSize),
@@ -196,7 +196,7 @@ export async function myBookmarks(
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   const ids = rows.map((row) => row.target_id);
-  const cards = new Map((await listCardsByIds(ask, ids)).map((card) => [card.id, card]));
+  const cards = new Map((await listCardsByIds(context, ids)).map((card) => [card.id, card]));
   const list = rows.flatMap((row) => {
     const post = cards.get(row.target_id);
     return post ? [{ post, marked_at: isoTime(row.created_at) }] : [];

@@ -7,7 +7,7 @@ import type { CallContext } from '#server/kit/site.ts';
 import { listStickers } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getStickerPackage, async (ask, { url }) => ({ list: await listStickers(ask, url) })),
+  implement(getStickerPackage, async (context, { url }) => ({ list: await listStickers(context, url) })),
 ];
 
 function answerFile(_ask: CallContext, { params }: RawRequest): RawResponse {

@@ -59,33 +59,33 @@ const target = (id: number) => ({ type: 'term', id });
 
 /** @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when the slug is taken */
 export async function addEditedTerm(
-  ask: CallContext,
+  context: CallContext,
   input: TermDetails & { taxonomy: ArticleTaxonomy; name: string; parent_id?: number | null | undefined },
 ): Promise<AdminTerm> {
   const { taxonomy, name, parent_id: parentId = null, ...facts } = input;
-  return write(ask.site, async (unit) => {
+  return write(context.site, async (unit) => {
     await unit.lock(`terms:${taxonomy}`);
     await ensureParent(unit, taxonomy, parentId, 1);
     const siblings = await reads.listSiblings(unit.db, taxonomy, parentId);
     const position = taxonomy === 'tag' ? 0 : (siblings.at(-1)?.position ?? 0) + 1;
     const id = await addTerm(unit, taxonomy, name, parentId, { ...facts, position });
-    await audit(ask, unit, { action: 'term.add', target: target(id), after: { taxonomy, name } });
+    await audit(context, unit, { action: 'term.add', target: target(id), after: { taxonomy, name } });
     return viewEditedTerm(await requireArticleTerm(unit, id));
   });
 }
 
 /** @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when the slug is taken */
 export async function changeEditedTerm(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   change: TermDetails & { name?: string | undefined },
 ): Promise<AdminTerm> {
-  const before = viewEditedTerm(await requireArticleTerm(ask.site, id));
-  await renameTerm(ask.site, id, change, async (unit) => {
+  const before = viewEditedTerm(await requireArticleTerm(context.site, id));
+  await renameTerm(context.site, id, change, async (unit) => {
     const { name, slug } = before;
-    await audit(ask, unit, { action: 'term.change', target: target(id), before: { name, slug }, after: change });
+    await audit(context, unit, { action: 'term.change', target: target(id), before: { name, slug }, after: change });
   });
-  return viewEditedTerm(await requireArticleTerm(ask.site, id));
+  return viewEditedTerm(await requireArticleTerm(context.site, id));
 }
 
 /** A category may have a parent, up to a maximum depth. `height`: the number of levels that move with it. */
@@ -99,11 +99,11 @@ async function ensureParent(unit: Unit, taxonomy: ArticleTaxonomy, parentId: num
 
 /** Moves a branch of the tree, or reorders a term among its siblings. @throws DomainError VALIDATION, NOT_FOUND */
 export async function orderTerm(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   { parent_id: parentId, before }: { parent_id: number | null; before: number | null },
 ): Promise<void> {
-  const { site } = ask;
+  const { site } = context;
   await write(site, async (unit) => {
     const term = await requireLockedTerm(unit, id);
     const taxonomy = term.taxonomy as ArticleTaxonomy;
@@ -128,7 +128,7 @@ export async function orderTerm(
     for (const parent of isMoved ? [term.parent_id, parentId] : []) if (parent !== null) unit.touch(`term:${parent}`);
     if (isMoved) unit.touch(...below.map((each) => `term:${each.id}`));
     const act = { parent_id: parentId, before };
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'term.order',
       target: target(id),
       before: { parent_id: term.parent_id },
@@ -176,24 +176,24 @@ async function ensureMergeTarget(unit: Unit, term: reads.EditedTermRow, to: numb
 }
 
 /** Merges one term into another. @returns how many posts had it @throws DomainError VALIDATION, NOT_FOUND */
-export async function mergeTerm(ask: CallContext, id: number, into: number): Promise<number> {
-  return write(ask.site, async (unit) => {
+export async function mergeTerm(context: CallContext, id: number, into: number): Promise<number> {
+  return write(context.site, async (unit) => {
     const term = await requireLockedTerm(unit, id);
     await ensureMergeTarget(unit, term, into, 'into');
     const { name } = term;
-    await audit(ask, unit, { action: 'term.merge', target: target(id), before: { name }, after: { into } });
-    const carriers = await reassignAndDelete(ask.site, unit, term, { posts: into, children: into });
-    await emitTermMoved(ask.site, unit, term, (await requireArticleTerm(unit, into)).slug);
+    await audit(context, unit, { action: 'term.merge', target: target(id), before: { name }, after: { into } });
+    const carriers = await reassignAndDelete(context.site, unit, term, { posts: into, children: into });
+    await emitTermMoved(context.site, unit, term, (await requireArticleTerm(unit, into)).slug);
     return carriers;
   });
 }
 
 /** Deletes a term. @returns how many posts had it @throws DomainError VALIDATION, NOT_FOUND */
-export async function removeTerm(ask: CallContext, id: number, moveTo: number | null): Promise<number> {
-  return write(ask.site, async (unit) => {
+export async function removeTerm(context: CallContext, id: number, moveTo: number | null): Promise<number> {
+  return write(context.site, async (unit) => {
     const term = await requireLockedTerm(unit, id);
     const { name, taxonomy } = term;
-    await audit(ask, unit, {
+    await audit(context, unit, {
       action: 'term.remove',
       target: target(id),
       before: { name, taxonomy },
@@ -203,22 +203,22 @@ export async function removeTerm(ask: CallContext, id: number, moveTo: number | 
       if (moveTo === id) refuse('move_to', termEditErrors.itself);
       if ((await requireArticleTerm(unit, moveTo)).taxonomy !== taxonomy) refuse('move_to', termEditErrors.otherKind);
     }
-    return reassignAndDelete(ask.site, unit, term, { posts: moveTo, children: term.parent_id });
+    return reassignAndDelete(context.site, unit, term, { posts: moveTo, children: term.parent_id });
   });
 }
 
 /** Deletes unused tags. @returns how many there were */
-export async function removeUnusedTags(ask: CallContext): Promise<number> {
-  return write(ask.site, async (unit) => {
+export async function removeUnusedTags(context: CallContext): Promise<number> {
+  return write(context.site, async (unit) => {
     const ids = await reads.listUnusedTagIds(unit.db);
     for (const id of ids) {
-      for (const carrier of termCarriers.list(ask.site)) await carrier.deleteCounts(unit, id);
+      for (const carrier of termCarriers.list(context.site)) await carrier.deleteCounts(unit, id);
       await deleteTerm(unit, id);
       unit.touch(`term:${id}`);
     }
     if (ids.length === 0) return 0;
     unit.touch('terms');
-    await audit(ask, unit, { action: 'term.prune', after: { removed: ids.length } });
+    await audit(context, unit, { action: 'term.prune', after: { removed: ids.length } });
     return ids.length;
   });
 }
@@ -236,8 +236,8 @@ export async function listSpecialPosts({ site }: CallContext, id: number): Promi
 }
 
 /** Sets the order of a special's articles; articles that are not given come last. @throws DomainError VALIDATION */
-export async function orderSpecialPosts(ask: CallContext, id: number, posts: readonly number[]): Promise<void> {
-  const { site } = ask;
+export async function orderSpecialPosts(context: CallContext, id: number, posts: readonly number[]): Promise<void> {
+  const { site } = context;
   await write(site, async (unit) => {
     await requireSpecial(unit, id);
     const known = (await reads.listSpecialPosts(unit.db, id)).map((post) => post.id);
@@ -246,6 +246,6 @@ export async function orderSpecialPosts(ask: CallContext, id: number, posts: rea
     }
     const order = [...posts, ...known.filter((post) => !posts.includes(post))];
     for (const carrier of termCarriers.list(site)) await carrier.special?.order(site, unit, order);
-    await audit(ask, unit, { action: 'term.order', target: target(id), after: { posts } });
+    await audit(context, unit, { action: 'term.order', target: target(id), after: { posts } });
   });
 }

@@ -19,49 +19,49 @@ import * as writes from './writes.ts';
 
 export { deleteTerm, placeTerm, setPosition } from './writes.ts';
 
-function tagAll(ask: CallContext, rows: readonly { id: number }[]): void {
-  ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
+function tagAll(context: CallContext, rows: readonly { id: number }[]): void {
+  context.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
 
 /** A term with its path and its children. @throws DomainError NOT_FOUND @see docs/reference/routes.md */
-export async function getTermPage(ask: CallContext, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
-  const { db } = ask.site;
+export async function getTermPage(context: CallContext, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
+  const { db } = context.site;
   const wanted = slug.normalize('NFC').toLowerCase();
   if (!isPossibleSlug(wanted)) throw new DomainError('NOT_FOUND', termErrors.missing);
-  ask.tag('terms', 'list:articles');
+  context.tag('terms', 'list:articles');
   const row = await reads.findTermBySlug(db, taxonomy, wanted);
   if (!row) throw new DomainError('NOT_FOUND', termErrors.missing);
   const isTree = taxonomy === 'category';
   const children = isTree ? await reads.listChildTerms(db, taxonomy, row.id) : [];
   const path = row.parent_id === null ? [] : await reads.listTermPath(db, row.parent_id);
-  tagAll(ask, [row, ...children, ...path]);
+  tagAll(context, [row, ...children, ...path]);
   return { ...viewTermCard(row), parents: path.map(viewTermRef), children: children.map(viewTermCard) };
 }
 
 /** Every term of a taxonomy, categories as a tree. */
 export async function listTermTree(
-  ask: CallContext,
+  context: CallContext,
   taxonomy: ArticleTaxonomy,
 ): Promise<{ list: TermNode[]; total: number }> {
-  const rows = await reads.listTerms(ask.site.db, taxonomy);
-  ask.tag('list:articles');
-  tagAll(ask, rows);
+  const rows = await reads.listTerms(context.site.db, taxonomy);
+  context.tag('list:articles');
+  tagAll(context, rows);
   return { list: viewTermTree(rows), total: rows.length };
 }
 
 /** The largest tags, for the tag cloud. */
-export async function tagCloud(ask: CallContext): Promise<TermCard[]> {
-  const rows = await reads.listLargestTerms(ask.site.db, 'tag', tagCloudSize);
-  ask.tag('list:articles');
-  tagAll(ask, rows);
+export async function tagCloud(context: CallContext): Promise<TermCard[]> {
+  const rows = await reads.listLargestTerms(context.site.db, 'tag', tagCloudSize);
+  context.tag('list:articles');
+  tagAll(context, rows);
   return rows.map(viewTermCard);
 }
 
 /** Top-level categories that contain articles. */
-export async function topCategories(ask: CallContext, limit: number): Promise<TermCard[]> {
-  const rows = await reads.listTopCategories(ask.site.db, limit);
-  ask.tag('list:articles');
-  tagAll(ask, rows);
+export async function topCategories(context: CallContext, limit: number): Promise<TermCard[]> {
+  const rows = await reads.listTopCategories(context.site.db, limit);
+  context.tag('list:articles');
+  tagAll(context, rows);
   return rows.map(viewTermCard);
 }
 

@@ -19,7 +19,7 @@ import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/im
 import { type BackupPart, readBackup } from '#server/importers/backup/read-backup.ts';
 import { writeBackup } from '#server/importers/backup/write-backup.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { ensureFreeSpace } from '#server/kit/disk-room.ts';
+import { ensureFreeSpace } from '#server/kit/disk-space.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { dropStagedKey, placeStagedKey, stageKey } from '#server/kit/site-key.ts';

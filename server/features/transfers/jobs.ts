@@ -18,7 +18,7 @@ import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
 import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
-import { ensureFreeSpace } from '#server/kit/disk-room.ts';
+import { ensureFreeSpace } from '#server/kit/disk-space.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { version } from '#server/kit/version.ts';

@@ -69,25 +69,25 @@ interface RestoreInput {
  * CONFLICT while other work is in progress or another process uses the data
  */
 export async function requestRestore(
-  ask: CallContext,
+  context: CallContext,
   { transfer_id, password, word, trust }: RestoreInput,
 ): Promise<Restoration> {
-  const { site } = ask;
+  const { site } = context;
   const restorer = restorers.get(site);
   if (!restorer) throw new DomainError('CONFLICT', restorationErrors.notHere);
   ensureConfirmed(site, word);
-  const { path, name, signature, signer } = await checkedBackup(ask, transfer_id);
+  const { path, name, signature, signer } = await checkedBackup(context, transfer_id);
   if (signer !== 'own' && !trust) {
     const text = restorationErrors.trust;
     throw new DomainError('VALIDATION', text, { fields: { trust: text } });
   }
-  await ensurePassword(ask, password, { wrong: transferErrors.password, none: transferErrors.noPassword });
+  await ensurePassword(context, password, { wrong: transferErrors.password, none: transferErrors.noPassword });
   if (!(await restorer.reserve())) throw new DomainError('CONFLICT', restorationErrors.inUse);
   try {
-    const person = await findUser(site.db, ask.viewer.userId ?? 0);
+    const person = await findUser(site.db, context.viewer.userId ?? 0);
     await write(site, async (unit) => {
       await ensureIdle(site, unit);
-      await audit(ask, unit, { action: 'backup.restore', after: { name } });
+      await audit(context, unit, { action: 'backup.restore', after: { name } });
     });
     restorer.take({ path, name, signature, by: person?.name ?? '' });
   } catch (error) {

@@ -23,7 +23,7 @@ import { startTransferUpload, receivedTransferFile, uploadPath } from '#server/f
 import { keyId } from '#server/importers/backup/backup-format.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type ArchiveFileInfo, openArchiveFiles } from '#server/kit/kept-files.ts';
+import { type ArchiveFileInfo, openArchiveFiles } from '#server/kit/archive-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -60,17 +60,17 @@ export async function listTransfers({ site }: CallContext): Promise<Transfer[]> 
 }
 
 /** Starts the upload of a file to import or to verify. @throws DomainError NO_SPACE */
-export function startImportUpload(ask: CallContext, input: { name: string; size: number }): Promise<UploadState> {
-  return startTransferUpload(ask, input);
+export function startImportUpload(context: CallContext, input: { name: string; size: number }): Promise<UploadState> {
+  return startTransferUpload(context, input);
 }
 
 /** The name of the file that a transfer reads. */
-async function sourceFileName(ask: CallContext, { kind, upload_id: uploadId, file }: StartInput): Promise<string> {
+async function sourceFileName(context: CallContext, { kind, upload_id: uploadId, file }: StartInput): Promise<string> {
   if (!needsInputFile(kind)) return '';
-  if (kind === 'verify' && file !== '') return (await findStoredFile(ask.site, file)).name;
+  if (kind === 'verify' && file !== '') return (await findStoredFile(context.site, file)).name;
   const noFile = { fields: { upload_id: transferErrors.noFile } };
   if (uploadId === '') throw new DomainError('VALIDATION', transferErrors.noFile, noFile);
-  const { name } = await receivedTransferFile(ask, uploadId);
+  const { name } = await receivedTransferFile(context, uploadId);
   if (hasInputExtension(kind, name)) return name;
   throw new DomainError('VALIDATION', transferErrors.wrongFile((inputExtensions[kind] ?? []).join('、')));
 }
@@ -88,10 +88,10 @@ interface StartInput {
  * Starts a transfer in the background.
  * @throws DomainError CONFLICT while another transfer is in progress, VALIDATION or NOT_FOUND without its file
  */
-export async function startTransfer(ask: CallContext, input: StartInput): Promise<Transfer> {
-  const { site, viewer } = ask;
+export async function startTransfer(context: CallContext, input: StartInput): Promise<Transfer> {
+  const { site, viewer } = context;
   const { kind, file } = input;
-  const source = await sourceFileName(ask, input);
+  const source = await sourceFileName(context, input);
   return write(site, async (unit) => {
     await ensureIdle(site, unit);
     const id = await writes.insertTransfer(unit, {
@@ -106,7 +106,7 @@ export async function startTransfer(ask: CallContext, input: StartInput): Promis
       finished_at: null,
     });
     await unit.enqueue({ queue: transferQueue, payload: { id }, maxAttempts: attempts });
-    await audit(ask, unit, { action: 'backup.start', after: { kind, source, dry_run: input.dry_run } });
+    await audit(context, unit, { action: 'backup.start', after: { kind, source, dry_run: input.dry_run } });
     return viewTransfer((await reads.findTransfer(unit.db, id)) as reads.TransferRow, unit.now);
   });
 }
@@ -190,13 +190,13 @@ async function findStoredFile(site: Site, name: string): Promise<ArchiveFileInfo
  * A download link for a backup, after a password check.
  * @throws DomainError NOT_FOUND, PASSWORD_WRONG, RATE_LIMITED
  */
-export async function downloadLink(ask: CallContext, name: string, password: string): Promise<string> {
-  const { site, viewer } = ask;
+export async function downloadLink(context: CallContext, name: string, password: string): Promise<string> {
+  const { site, viewer } = context;
   await findStoredFile(site, name);
-  await ensurePassword(ask, password, { wrong: transferErrors.password, none: transferErrors.noPassword });
+  await ensurePassword(context, password, { wrong: transferErrors.password, none: transferErrors.noPassword });
   const until = site.clock.now() + downloadLinkLifetimeMs;
   const ticket = seal(site.key, ticketPurpose, JSON.stringify({ name, userId: viewer.userId, until }));
-  await write(site, (unit) => audit(ask, unit, { action: 'backup.download', after: { name } }));
+  await write(site, (unit) => audit(context, unit, { action: 'backup.download', after: { name } }));
   return `/nv/admin/backups/${encodeURIComponent(name)}/file?ticket=${encodeURIComponent(ticket)}`;
 }
 
@@ -217,11 +217,11 @@ export async function openDownload(
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function removeBackup(ask: CallContext, name: string): Promise<void> {
-  const { site } = ask;
+export async function removeBackup(context: CallContext, name: string): Promise<void> {
+  const { site } = context;
   await findStoredFile(site, name);
   await backupFolderOf(site).remove(name);
-  await write(site, (unit) => audit(ask, unit, { action: 'backup.remove', before: { name } }));
+  await write(site, (unit) => audit(context, unit, { action: 'backup.remove', before: { name } }));
 }
 
 /** A backup that was read completely and found intact. */
@@ -237,14 +237,14 @@ export interface CheckedBackup {
  * The backup of an earlier verification.
  * @throws DomainError NOT_FOUND without a successful verification, or when the file is gone
  */
-export async function checkedBackup(ask: CallContext, id: number): Promise<CheckedBackup> {
-  const { site } = ask;
+export async function checkedBackup(context: CallContext, id: number): Promise<CheckedBackup> {
+  const { site } = context;
   const row = await reads.findTransfer(site.db, id);
   const { signature, facts } = JSON.parse(row?.result ?? '{}') as { signature?: string; facts?: Transfer['facts'] };
   if (row?.kind !== 'verify' || row.status !== 'done' || !signature || !facts)
     throw new DomainError('NOT_FOUND', transferErrors.notChecked);
   if (row.upload_id === '') await findStoredFile(site, row.source);
-  else await receivedTransferFile(ask, row.upload_id);
+  else await receivedTransferFile(context, row.upload_id);
   return { path: backupPath(site, row), name: row.source, signature, signer: facts.signer };
 }
 

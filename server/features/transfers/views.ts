@@ -2,7 +2,7 @@ import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { BackupMetadata, StoredFile, Transfer } from '#contract/features/transfers/entities.ts';
 import type { VerifiedBackup } from './backups.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import type { ArchiveFileInfo } from '#server/kit/kept-files.ts';
+import type { ArchiveFileInfo } from '#server/kit/archive-files.ts';
 
 import type { TransferRow } from './reads.ts';
 

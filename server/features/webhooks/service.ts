@@ -76,8 +76,8 @@ export interface WebhookInput {
  * @returns it with the secret, which is shown only once
  * @throws DomainError VALIDATION, CONFLICT when there are too many
  */
-export async function addWebhook(ask: CallContext, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
-  const { site } = ask;
+export async function addWebhook(context: CallContext, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
+  const { site } = context;
   ensurePublic(input.url);
   const secret = newSecret();
   const webhook = await write(site, async (unit) => {
@@ -87,7 +87,7 @@ export async function addWebhook(ask: CallContext, input: WebhookInput): Promise
     const events = JSON.stringify([...new Set(input.events)]);
     const sealed = seal(site.key, sealPurpose, secret);
     const id = await writes.insertWebhook(unit, { name, url, events, secret: sealed, created_at: unit.now });
-    await audit(ask, unit, { action: 'webhook.add', target: { type: 'webhook', id }, after: { name, url } });
+    await audit(context, unit, { action: 'webhook.add', target: { type: 'webhook', id }, after: { name, url } });
     return viewWebhook(await webhookOf(unit, id));
   });
   return { webhook, secret };
@@ -95,12 +95,12 @@ export async function addWebhook(ask: CallContext, input: WebhookInput): Promise
 
 /** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION */
 export async function changeWebhook(
-  ask: CallContext,
+  context: CallContext,
   id: number,
   change: { [K in keyof WebhookInput]?: WebhookInput[K] | undefined } & { enabled?: boolean | undefined },
 ): Promise<Webhook> {
   ensurePublic(change.url);
-  return write(ask.site, async (unit) => {
+  return write(context.site, async (unit) => {
     const before = viewWebhook(await webhookOf(unit, id));
     const { name = before.name, url = before.url, events = before.events, enabled = before.enabled } = change;
     const isOnAgain = enabled && !before.enabled;
@@ -113,27 +113,27 @@ export async function changeWebhook(
     });
     if (!enabled) await writes.failWaiting(unit, id);
     const after = viewWebhook(await webhookOf(unit, id));
-    await audit(ask, unit, { action: 'webhook.change', target: { type: 'webhook', id }, before, after });
+    await audit(context, unit, { action: 'webhook.change', target: { type: 'webhook', id }, before, after });
     return after;
   });
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function removeWebhook(ask: CallContext, id: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function removeWebhook(context: CallContext, id: number): Promise<void> {
+  await write(context.site, async (unit) => {
     const before = viewWebhook(await webhookOf(unit, id));
     await writes.deleteWebhook(unit, id);
-    await audit(ask, unit, { action: 'webhook.remove', target: { type: 'webhook', id }, before });
+    await audit(context, unit, { action: 'webhook.remove', target: { type: 'webhook', id }, before });
   });
 }
 
 /** Replaces the secret. @throws DomainError NOT_FOUND */
-export async function renewSecret(ask: CallContext, id: number): Promise<string> {
+export async function renewSecret(context: CallContext, id: number): Promise<string> {
   const secret = newSecret();
-  await write(ask.site, async (unit) => {
+  await write(context.site, async (unit) => {
     await webhookOf(unit, id);
-    await writes.updateWebhook(unit, id, { secret: seal(ask.site.key, sealPurpose, secret) });
-    await audit(ask, unit, { action: 'webhook.secret', target: { type: 'webhook', id } });
+    await writes.updateWebhook(unit, id, { secret: seal(context.site.key, sealPurpose, secret) });
+    await audit(context, unit, { action: 'webhook.secret', target: { type: 'webhook', id } });
   });
   return secret;
 }
@@ -225,8 +225,8 @@ export async function listDeliveries(
  * Sends the same delivery again.
  * @throws DomainError NOT_FOUND, CONFLICT while it is being sent, or for a disabled webhook
  */
-export async function redeliver(ask: CallContext, deliveryId: number): Promise<void> {
-  await write(ask.site, async (unit) => {
+export async function redeliver(context: CallContext, deliveryId: number): Promise<void> {
+  await write(context.site, async (unit) => {
     const delivery = await reads.findDelivery(unit.db, deliveryId);
     if (!delivery) throw new DomainError('NOT_FOUND', webhookErrors.noDelivery);
     if (delivery.done_at === null) throw new DomainError('CONFLICT', webhookErrors.stillWaiting);
@@ -234,7 +234,7 @@ export async function redeliver(ask: CallContext, deliveryId: number): Promise<v
     await writes.updateDelivery(unit, deliveryId, { status: 'waiting', attempts: 0, done_at: null });
     await enqueue(unit, deliveryId);
     const target = { type: 'webhook', id: delivery.webhook_id };
-    await audit(ask, unit, { action: 'webhook.redeliver', target, after: { delivery: delivery.key } });
+    await audit(context, unit, { action: 'webhook.redeliver', target, after: { delivery: delivery.key } });
   });
 }
 

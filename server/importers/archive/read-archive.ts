@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
 import { ImportError } from '../document.ts';
-import { extendedHeaderGuard } from '../packed/facts-guard.ts';
+import { extendedHeaderGuard } from '../packed/extended-header-guard.ts';
 import { archiveFormat, type ArchiveManifest, manifestName } from './archive-format.ts';
 
 /** One part of an archive, in file order. */

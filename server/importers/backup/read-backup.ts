@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
 
 import { ImportError } from '../document.ts';
-import { extendedHeaderGuard } from '../packed/facts-guard.ts';
-import { expansionGuard } from '../packed/swelling-guard.ts';
+import { extendedHeaderGuard } from '../packed/extended-header-guard.ts';
+import { expansionGuard } from '../packed/expansion-guard.ts';
 import {
   backupFormat,
   type BackupHead,

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import { boxHtml, boxStyle, foldHtml, tabsHtml } from './box-tags.ts';
 import { type MarkdownConversion, placeBlock } from './conversion.ts';
-import { type RewriteRule, withoutPrefix } from './weave.ts';
+import { type RewriteRule, withoutPrefix } from './rewrite-rules.ts';
 
 /** The body of a container up to its closing colons. Nested containers may have the same number of colons. */
 function bodyOf(source: string, from: number, colons: number): { start: number; end: number } | undefined {

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import { type MarkdownConversion, placeBlock, placeInline } from './conversion.ts';
 import { formulaHtml } from './fences.ts';
-import { linePrefix, type RewriteRule, withoutPrefix } from './weave.ts';
+import { linePrefix, type RewriteRule, withoutPrefix } from './rewrite-rules.ts';
 
 function inlineFormula(tex: string, conversion: MarkdownConversion): string {
   const source = escapeHtml(tex.trim());

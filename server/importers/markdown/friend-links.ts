@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
 import type { ImportLink } from '../document.ts';
-import { text } from './facts.ts';
+import { text } from './post-metadata.ts';
 import type { MarkdownFolder } from './folder.ts';
 
 const places = [

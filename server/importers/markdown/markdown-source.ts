@@ -10,7 +10,7 @@ import { linkTarget } from '../addresses.ts';
 import type { ImportAuthor, ImportItem, ImportPost, ImportSource, ImportTerm, ImportWarning } from '../document.ts';
 import { htmlToBlocks } from '../html/html-to-blocks.ts';
 import { isoMoment } from '../local-time.ts';
-import { type PostMetadata, metadataOf, stemOf } from './facts.ts';
+import { type PostMetadata, metadataOf, stemOf } from './post-metadata.ts';
 import { type MarkdownFolder, naturalOrder, openFolder } from './folder.ts';
 import { friendLinks } from './friend-links.ts';
 import { readFrontMatter } from './front-matter.ts';

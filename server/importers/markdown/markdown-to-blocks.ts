@@ -12,7 +12,7 @@ import { footnotesHtml, newRendering, type Rendering, renderMarkdown } from './r
 import { angleTags, liquidTags } from './tag-syntax.ts';
 import { expandTag } from './tags.ts';
 import { chineseEmphasis, looseHtml, touchUps } from './touch-ups.ts';
-import { codeRules, applyRules } from './weave.ts';
+import { codeRules, applyRules } from './rewrite-rules.ts';
 
 /** A single tilde is more often a range between numbers than strikethrough. */
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });

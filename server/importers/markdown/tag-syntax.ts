@@ -1,4 +1,4 @@
-import { linePrefix, withoutPrefix, type RewriteRule } from './weave.ts';
+import { linePrefix, withoutPrefix, type RewriteRule } from './rewrite-rules.ts';
 
 /** `{% name args %}body{% endname %}` or `{{< name args >}}body{{< /name >}}`. */
 export interface Tag {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { type MarkdownConversion, placeInline } from './conversion.ts';
-import type { RewriteRule } from './weave.ts';
+import type { RewriteRule } from './rewrite-rules.ts';
 
 const pictureEnding = 'png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?';
 

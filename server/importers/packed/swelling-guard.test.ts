@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { expansionGuard } from './swelling-guard.ts';
+import { expansionGuard } from './expansion-guard.ts';
 
 async function passed(bytes: number, packed: number): Promise<number> {
   const guard = expansionGuard(

@@ -7,8 +7,8 @@ import { extract } from 'tar-stream';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 
 import { ImportError } from '../document.ts';
-import { extendedHeaderGuard } from './facts-guard.ts';
-import { expansionGuard } from './swelling-guard.ts';
+import { extendedHeaderGuard } from './extended-header-guard.ts';
+import { expansionGuard } from './expansion-guard.ts';
 import { UnpackedFolder } from './unpacked-folder.ts';
 
 /** Also counts entries that are skipped and not written. */

@@ -2,7 +2,7 @@ import { type HtmlNode, parseHtml } from '#server/kit/hast.ts';
 
 import type { ImportComment } from '../document.ts';
 import { attribute, isElement } from '../html/nodes.ts';
-import { type ExportScan, timeOf } from './survey.ts';
+import { type ExportScan, timeOf } from './export-scan.ts';
 import { childText, type XmlElement } from './xml.ts';
 
 const marks = new Map([

@@ -10,7 +10,7 @@ import type { Conversion } from '../html/conversion.ts';
 import { type Converted, finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
 import { mediaToken } from '../media-token.ts';
 import { expandShortcodes, type Library } from './shortcodes.ts';
-import { addressWithoutQuery, type ExportScan, type WordPressFile } from './survey.ts';
+import { addressWithoutQuery, type ExportScan, type WordPressFile } from './export-scan.ts';
 
 export interface WordPressOptions {
   /** Path to a copy of the old site's `wp-content/uploads`; its files are imported. */

@@ -1,5 +1,5 @@
 import type { ImportMenu, ImportMenuEntry } from '../document.ts';
-import type { WordPressMenuItem, ExportScan } from './survey.ts';
+import type { WordPressMenuItem, ExportScan } from './export-scan.ts';
 
 const maxDepth = 8;
 

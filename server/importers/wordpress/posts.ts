@@ -5,7 +5,7 @@ import { htmlToText } from '#contract/kit/html-text.ts';
 import type { ImportPost, ImportStatus } from '../document.ts';
 import { isoMoment } from '../local-time.ts';
 import { convertContents, type WordPressMedia } from './contents.ts';
-import { decodeSlug, metaOf, type ExportScan, timeOf } from './survey.ts';
+import { decodeSlug, metaOf, type ExportScan, timeOf } from './export-scan.ts';
 import { childText, type XmlElement } from './xml.ts';
 
 const statuses = new Map<string, ImportStatus>([

@@ -4,7 +4,7 @@ import { type WordPressOptions, WordPressMedia } from './contents.ts';
 import { menusOf } from './menus.ts';
 import { postOf, titleText } from './posts.ts';
 import { readText } from './read-text.ts';
-import { decodeSlug, isInternalItem, type ExportScan, scanExport, type WordPressTerm } from './survey.ts';
+import { decodeSlug, isInternalItem, type ExportScan, scanExport, type WordPressTerm } from './export-scan.ts';
 import { childText, xmlElements, type XmlElement } from './xml.ts';
 
 const taxonomies = new Map<string, ImportTerm['taxonomy']>([

@@ -12,7 +12,7 @@ import { openStorage } from './open-storage.ts';
 import { readS3Address } from './s3-address.ts';
 import { openS3Clients } from './s3-client.ts';
 import { openS3Staging } from './s3-staging.ts';
-import { openFakeS3, type FakeS3 } from './s3-stand-in.ts';
+import { openFakeS3, type FakeS3 } from './fake-s3.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { serveFiles } from './serve-files.ts';
 

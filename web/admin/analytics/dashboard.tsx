@@ -6,10 +6,10 @@ import type { TrendRange } from '#contract/features/analytics/limits.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import { usePendingCounts } from '../frame/waiting.ts';
+import { usePendingCounts } from '../frame/pending-counts.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { Trends } from './trends.tsx';
-import { PendingPanel } from './waiting-panel.tsx';
+import { PendingPanel } from './pending-panel.tsx';
 
 function Totals({ power }: { power: number }) {
   const overview = usePendingCounts(power);

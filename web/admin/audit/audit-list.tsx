@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 
 import { AdminList, type ListAsked, type ListColumn } from '../list/admin-list.tsx';
 import { csvTime } from '../list/cells.tsx';
-import { auditChangesOf } from './audit-words.ts';
+import { auditChangesOf } from './audit-changes.ts';
 
 const names: Readonly<Record<string, string>> = auditActionNames;
 

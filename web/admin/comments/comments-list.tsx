@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
-import { commentStates, applyModeration, moderationOptions } from './judge.ts';
+import { commentStates, applyModeration, moderationOptions } from './moderate.ts';
 import { ReplyBox } from './reply-box.tsx';
 
 function Author({ comment }: { comment: ModeratedComment }) {

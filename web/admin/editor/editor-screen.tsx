@@ -6,20 +6,20 @@ import { rolePower } from '#contract/kit/power.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CanvasView } from './canvas/canvas-view.tsx';
-import { isSameData } from './canvas/same-data.ts';
+import { isSameData } from './canvas/is-same-data.ts';
 import { TitleField } from './canvas/title-field.tsx';
-import { createEditorActions } from './editor-acts.ts';
+import { createEditorActions } from './editor-actions.ts';
 import { editorKeys, listenToShortcuts } from './editor-keys.ts';
 import type { EditorSession, FieldErrors } from './editor-session.ts';
 import { showEditorKeys } from './keys-list.tsx';
-import { useLayout } from './layout-habits.ts';
+import { useLayout } from './layout-preferences.ts';
 import { useTerms } from './load-terms.ts';
 import { Outline, WordCount } from './outline.tsx';
 import { Panel } from './panel/panel.tsx';
-import { mainActionOf } from './publish/main-act.ts';
+import { mainActionOf } from './publish/main-action.ts';
 import { ReviewNotes } from './publish/review-notes.tsx';
 import { TopBar } from './top-bar.tsx';
-import { retrySave, useAutosave } from './use-autosave-habits.ts';
+import { retrySave, useAutosave } from './use-autosave.ts';
 
 /** Opens the settings panel and focuses the first invalid field. */
 function useRevealErrors(errors: FieldErrors, openPanel: () => void): void {

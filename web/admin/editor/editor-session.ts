@@ -7,10 +7,10 @@ import { isBlank } from './article.ts';
 import { Autosaver, type SaveState } from './autosave/autosaver.ts';
 import { deleteCopy, storeCopy } from './autosave/local-copies.ts';
 import type { Canvas } from './canvas/open-canvas.ts';
-import { isSameData } from './canvas/same-data.ts';
+import { isSameData } from './canvas/is-same-data.ts';
 import { deleteDraft, sendDraft } from './remote-drafts.ts';
 import { getPost, restorePost, savePost } from './remote-posts.ts';
-import type { OpenedArticle, OtherVersion, PostMetadata } from './remote-shapes.ts';
+import type { OpenedArticle, OtherVersion, PostMetadata } from './remote-types.ts';
 
 /** What is wrong, by the field's address in calls. */
 export type FieldErrors = Readonly<Partial<Record<ArticleField, string>>>;

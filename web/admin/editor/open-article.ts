@@ -8,7 +8,7 @@ import { openRecovery } from './editor-dialogs.ts';
 import { EditorSession, type SessionStart } from './editor-session.ts';
 import { deleteDraft } from './remote-drafts.ts';
 import { getPost } from './remote-posts.ts';
-import type { OpenedArticle } from './remote-shapes.ts';
+import type { OpenedArticle } from './remote-types.ts';
 
 /** The article does not exist or could not be loaded. */
 export class OpenFailure extends Error {

@@ -9,7 +9,7 @@ import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 
 import { articleOfDraft } from './article.ts';
 import type { SendResult } from './autosave/autosaver.ts';
-import type { DraftCopy } from './remote-shapes.ts';
+import type { DraftCopy } from './remote-types.ts';
 
 /** A request that takes longer is aborted for a newer one; if it arrives anyway, `seq` shows that it is older. */
 const sendWithinMs = 30_000;

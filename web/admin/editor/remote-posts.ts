@@ -5,7 +5,7 @@ import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
-import type { OpenedArticle, OtherVersion, PostMetadata, SaveOutcome } from './remote-shapes.ts';
+import type { OpenedArticle, OtherVersion, PostMetadata, SaveOutcome } from './remote-types.ts';
 
 const articleOf = (found: EditablePost): Article => pick(found, articleNames);
 

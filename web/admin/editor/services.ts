@@ -7,7 +7,7 @@ import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { renderEditorBlock } from './draw-block.ts';
+import { renderEditorBlock } from './render-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
 import { blockFacts } from './tools/facts.registry.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { roleNames, type StaffRole } from '#contract/kit/power.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { DefaultLogo } from '#web/ui/art/illustration.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import { askToSignIn, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { type AdminEntry, adminPath, groupsFor } from './entries.ts';
-import { usePendingCounts } from './waiting.ts';
+import { usePendingCounts } from './pending-counts.ts';
 
 /** Scroll position of the navigation, which is rendered again on every page. */
 let scrolledTo = 0;

@@ -10,7 +10,7 @@ import { send } from '#web/kit/client.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../frame/waiting.ts';
+import { refreshPendingCounts } from '../frame/pending-counts.ts';
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { openApproveLink } from './open-approve-link.ts';

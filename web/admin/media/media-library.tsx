@@ -24,9 +24,9 @@ import { DropZone } from './drop-zone.tsx';
 import { MediaBulk } from './media-bulk.tsx';
 import { openDetails, openGroups } from './media-dialogs.ts';
 import { allFilters, libraryInputOf, shownFilters } from './media-filters.ts';
-import { MediaGrid, MediaRows } from './media-shelf.tsx';
+import { MediaGrid, MediaRows } from './media-grid.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useBatched } from './use-settled.ts';
+import { useBatched } from './use-batched.ts';
 import { useUploads } from './use-uploads.ts';
 
 const pageSize = 48;

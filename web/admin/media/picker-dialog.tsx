@@ -12,7 +12,7 @@ import { DropZone } from './drop-zone.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import type { PickerProps } from './picker.tsx';
 import { UploadList } from './upload-list.tsx';
-import { type PickerFiles, usePickerFiles } from './use-shelf.ts';
+import { type PickerFiles, usePickerFiles } from './use-picker-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 type Props = PickerProps & { dialog: DialogControls<LibraryItem[]> };

@@ -2,7 +2,7 @@ import { cancelDirectUpload, signUploadPart } from '#contract/features/media/upl
 import type { DirectUpload, UploadState } from '#contract/features/media/uploads.entities.ts';
 import { send } from '#web/kit/client.ts';
 
-import { withRetries, abortableDelay } from './keep-trying.ts';
+import { withRetries, abortableDelay } from './retries.ts';
 import { putBody } from './send-chunk.ts';
 import type { UploadOptions } from './upload.ts';
 

@@ -6,8 +6,8 @@ import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { fileMaxBytes } from '#contract/features/media/uploads.limits.ts';
 import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
-import { isTemporaryFailure, withRetries } from './keep-trying.ts';
-import { findIncompleteUpload, removeUpload, releaseUpload, storeUpload } from './known-uploads.ts';
+import { isTemporaryFailure, withRetries } from './retries.ts';
+import { findIncompleteUpload, removeUpload, releaseUpload, storeUpload } from './stored-uploads.ts';
 import { sendChunk } from './send-chunk.ts';
 import { mayGoDirect, sendParts } from './send-parts.ts';
 

@@ -19,7 +19,7 @@ import { flatTree } from '../editor/panel/term-choice.ts';
 import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { changeTerms } from './change-terms.ts';
-import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './change.ts';
+import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './post-actions.ts';
 
 const editPath = ({ id }: AdminPost) => `/nv-admin/editor-article?id=${id}`;
 

@@ -4,7 +4,7 @@ import { verifiedTextMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeMember } from '#contract/features/profiles/members.calls.ts';
 import type { Member } from '#contract/features/profiles/members.entities.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/kit/power.ts';
-import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
-import { unban } from './member-acts.ts';
+import { unban } from './member-actions.ts';
 import { openBanMember, openChangeMember } from './open-member-dialogs.ts';
 
 const day = (at: string) => formatDate(Date.parse(at), 'YYYY-MM-DD HH:mm');

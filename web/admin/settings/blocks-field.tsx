@@ -10,7 +10,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { editorServices } from '../editor/services.ts';
 import { blockFacts } from '../editor/tools/facts.registry.ts';
 import { FieldGroup } from './field-group.tsx';
-import { registerDeferredField } from './late-fields.ts';
+import { registerDeferredField } from './deferred-fields.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
 /** A notice is for everybody and has one page. */

@@ -5,7 +5,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { ChoicesField } from './choices-field.tsx';
 import { fieldKindOf, hintOf, type OptionSchema } from './option-schema.ts';
-import { UserField } from './person-field.tsx';
+import { UserField } from './user-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { Settings } from './use-settings.ts';

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { useLeaveGuard } from '../form/use-admin-form.ts';
 import { offerUndo } from '../list/undo.ts';
-import { flushDeferredFields } from './late-fields.ts';
+import { flushDeferredFields } from './deferred-fields.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { AdminList, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
-import { addByDialog, changeByDialog, mergeByDialog, removeByDialog } from './term-acts.ts';
+import { addByDialog, changeByDialog, mergeByDialog, removeByDialog } from './term-actions.ts';
 
 const filters: ListFilter[] = [
   { kind: 'search', key: 'search', label: '搜索标签', placeholder: '名称或地址名' },

@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { levelWidth, useDrag } from '../order/use-drag.ts';
-import { addByDialog, changeByDialog, mergeByDialog, removeByDialog } from './term-acts.ts';
+import { addByDialog, changeByDialog, mergeByDialog, removeByDialog } from './term-actions.ts';
 import { placeOf, type TermRow, treeRows } from './tree-rows.ts';
 
 interface TermTreeProps {

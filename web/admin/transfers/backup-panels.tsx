@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { formatBytes } from '../media/format-bytes.ts';
-import { TransferFiles } from './kept-files.tsx';
+import { TransferFiles } from './transfer-files.tsx';
 import { SendFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { useRestoring } from './use-restoring.ts';

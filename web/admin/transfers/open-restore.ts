@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { openAlert, openWaiting, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
-import { waitForRestoration } from './until-restored.ts';
+import { waitForRestoration } from './wait-for-restoration.ts';
 
 const openRestore = registerDialogKind<{ check: Transfer }>(
   'admin-restore',

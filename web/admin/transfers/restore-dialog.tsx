@@ -6,7 +6,7 @@ import { startRestoration } from '#contract/features/transfers/restorations.call
 import { restorationErrors, restoreConfirmation } from '#contract/features/transfers/restorations.copy.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { DialogForm } from '../form/dialog-form.tsx';
-import { BackupDetails } from './backup-facts.tsx';
+import { BackupDetails } from './backup-details.tsx';
 
 /** Shows the contents of a backup and asks the owner for all required confirmations. */
 export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }, void>) {

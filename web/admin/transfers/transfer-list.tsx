@@ -12,7 +12,7 @@ import type { TransferStatus } from '#contract/features/transfers/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 
 import { StateMark, type StateTone, RelativeTime } from '../list/cells.tsx';
-import { BackupDetails } from './backup-facts.tsx';
+import { BackupDetails } from './backup-details.tsx';
 import { restoreFrom } from './open-restore.ts';
 
 const tones: Record<TransferStatus, StateTone> = { waiting: 'warn', running: 'info', done: 'ok', failed: 'danger' };

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { exportFiles } from './backup-panels.tsx';
-import { TransferFiles } from './kept-files.tsx';
+import { TransferFiles } from './transfer-files.tsx';
 import { SendFile, type SentFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { type TransfersHandle, useTransfers } from './use-transfers.ts';

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { Inline } from '../inline.tsx';
-import { BlockImage, type ImageVariants } from '../picture.tsx';
+import { BlockImage, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 export { enhance } from './enhance.ts';

@@ -1,4 +1,4 @@
-import { commentedEvent, composerTextId } from '#web/features/comments/talk-signs.ts';
+import { commentedEvent, composerTextId } from '#web/features/comments/comment-signals.ts';
 import { subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 

@@ -6,8 +6,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { LikeComment } from '../social/likes/mark-buttons.tsx';
-import { UserBadges } from './person-marks.tsx';
+import { LikeComment } from '../social/likes/reaction-buttons.tsx';
+import { UserBadges } from './user-badges.tsx';
 
 /** Date format of a page. */
 export interface DateStyle {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 
 import { Comment, type DateStyle } from './comment-item.tsx';
-import { ComposerPlaceholder } from './composer-face.tsx';
+import { ComposerPlaceholder } from './composer-placeholder.tsx';
 
 const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
 

@@ -1,7 +1,7 @@
 import { previewComment } from '#contract/features/comments/calls.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { useDebounced } from '#web/kit/use-settled.ts';
+import { useDebounced } from '#web/kit/use-debounced.ts';
 
 const previewDelayMs = 400;
 

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ComposerBar, type Opened } from './composer-bar.tsx';
 import { ComposerGuest } from './composer-guest.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
-import { ComposerText } from './composer-words.tsx';
+import { ComposerText } from './composer-text.tsx';
 import { type ComposerProps, type Composing, useComposer } from './use-composer.ts';
 
 const StickerPanel = lazy(() =>

@@ -2,10 +2,10 @@ import { getOwnComments } from '#contract/features/comments/calls.ts';
 import { readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 
-import type { CommentSection } from './conversation.ts';
-import { readGrants } from './kept.ts';
-import { showOwnCommentActions } from './own-acts.ts';
-import { canInsert, insertComment } from './place-comment.ts';
+import type { CommentSection } from './comment-section.ts';
+import { readGrants } from './comment-storage.ts';
+import { showOwnCommentActions } from './own-comment-actions.ts';
+import { canInsert, insertComment } from './insert-comment.ts';
 
 async function load(section: CommentSection): Promise<void> {
   const grants = readGrants(section.postId);

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
 import type { GiftMarqueeProps } from './gift-marquee.tsx';

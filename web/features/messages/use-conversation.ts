@@ -5,7 +5,7 @@ import type { MessageItem } from '#contract/features/messages/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
-import { lastReceived, mergeNewest, emptyConversation, withMessage } from './talk.ts';
+import { lastReceived, mergeNewest, emptyConversation, withMessage } from './conversation-state.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { usePoll } from './use-poll.ts';
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 
 import type { CoverImage } from '#contract/features/posts/entities.ts';
 import { type Scene, SceneImage, sceneFor } from '#web/ui/art/scenes.tsx';
-import { ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
+import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 export interface PostCoverProps {
   cover: CoverImage | null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { relativeTime } from '#web/ui/relative-time.ts';
 

@@ -21,7 +21,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { askToDeleteAccount } from './log-off.ts';
+import { askToDeleteAccount } from './account-deletion.ts';
 
 function PasswordSection({ profile }: { profile: OwnProfile }) {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { useSiteTerms } from '#web/features/site/site-facts.ts';
+import { useSiteTerms } from '#web/features/site/site-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { type LaterPageKey, laterPages } from './later-pages.ts';

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteTerms, useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteTerms, useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { emptyQueryMessage } from './nothing-typed.ts';
+import { emptyQueryMessage } from './empty-query.ts';
 
 export function searchAddress(words: string): string {
   return `/search?s=${encodeURIComponent(words)}`;

@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, type RefObject, useRef, useState } 
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { emptyQueryMessage } from './nothing-typed.ts';
+import { emptyQueryMessage } from './empty-query.ts';
 import './search-box.css';
 
 export interface LiveResultsProps {

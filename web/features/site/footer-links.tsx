@@ -1,7 +1,7 @@
 import { isPagePath } from '#web/kit/page-address.ts';
 
 import { SiteLink } from './site-link.tsx';
-import type { FooterLink } from './furniture.ts';
+import type { FooterLink } from './layout-data.ts';
 
 /** The links that the owner wants at the end of every page: words, a picture, or both. @see docs/reference/routes.md */
 export function FooterLinks({ links }: { links: readonly FooterLink[] }) {

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Moon } from '#web/ui/moon.tsx';
 
 import type { SideLink } from './sidebar-data.ts';
-import { useSiteData } from './site-facts.ts';
+import { useSiteData } from './site-data.ts';
 import { useSiteTotals } from './use-site-totals.ts';
 
 export function SideTags({ title, tags }: { title: string; tags: SideLink[] }) {

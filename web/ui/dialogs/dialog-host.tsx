@@ -13,7 +13,7 @@ import {
 
 import { Icon } from '../icon.tsx';
 import { builtInDialogs } from './built-in-dialogs.tsx';
-import { DialogErrorBoundary } from './dialog-failure.tsx';
+import { DialogErrorBoundary } from './dialog-error-boundary.tsx';
 import { focusInside, frameIdOf, restoreFocus } from './dialog-focus.ts';
 import {
   type CancelReason,

@@ -1,10 +1,10 @@
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 
 import { articleOfDraft } from '../article.ts';
-import { isSameData } from '../canvas/same-data.ts';
+import { isSameData } from '../canvas/is-same-data.ts';
 import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
-import { lockedCopyNames } from './open-window.ts';
+import { lockedCopyNames } from './copy-locks.ts';
 
 /** Identifies a draft copy, on this device and on the server. */
 export interface CopyName {

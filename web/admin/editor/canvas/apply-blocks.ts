@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
 
-import { isSameData } from './same-data.ts';
+import { isSameData } from './is-same-data.ts';
 
 /** A step that turns the blocks on the page into other blocks. */
 export type BlockStep =

@@ -7,8 +7,8 @@ import { toolSettings } from '../tools/tool-settings.ts';
 import { attachWriting } from '../tools/writing.ts';
 import { stepsTo } from './apply-blocks.ts';
 import { BlockHistory } from './block-history.ts';
-import { editorTexts } from './editor-words.ts';
-import { isSameData } from './same-data.ts';
+import { editorTexts } from './editor-texts.ts';
+import { isSameData } from './is-same-data.ts';
 
 /**
  * Delay between a change and reading the blocks; for long articles, which take longer to read, it grows in

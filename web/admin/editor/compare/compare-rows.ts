@@ -2,9 +2,9 @@ import { type PlacedField, placedFields, valueAt, withValue } from '#contract/fe
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-import { isSameData } from '../canvas/same-data.ts';
+import { isSameData } from '../canvas/is-same-data.ts';
 import { toShanghaiField } from '../panel/local-time.ts';
-import { nameOfType, textOfBlock } from './block-words.ts';
+import { nameOfType, textOfBlock } from './block-text.ts';
 
 /** Names of categories and series by id. */
 export type TermNames = ReadonlyMap<number, string>;

@@ -7,7 +7,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { type Choice, CompareView } from '../compare/compare-view.tsx';
 import { compareArticles, mergeArticles } from '../compare/compare-rows.ts';
 import { useTermNames } from '../compare/use-term-names.ts';
-import type { OtherVersion } from '../remote-shapes.ts';
+import type { OtherVersion } from '../remote-types.ts';
 
 export interface ConflictProps {
   mine: Article;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { seoDescriptionMaxLength, seoTitleMaxLength } from '#contract/features/posts/limits.ts';
-import { useSiteData } from '#web/features/site/site-facts.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 

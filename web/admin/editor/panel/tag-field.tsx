@@ -1,4 +1,4 @@
-import '../../form/offers.css';
+import '../../form/suggestions.css';
 
 import { type KeyboardEvent, useId, useState } from 'react';
 

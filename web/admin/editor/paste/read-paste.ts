@@ -6,7 +6,7 @@ import { toolClasses } from '../tools/registry.ts';
 import { freshId, withFreshIds } from '../tools/tunes/fresh-ids.ts';
 import { cleanPastedHtml } from './clean-html.ts';
 import { blocksOfElement, isInlineOnly, paragraphBlock } from './local-blocks.ts';
-import { PastedImages } from './pasted-pictures.ts';
+import { PastedImages } from './pasted-images.ts';
 import { looksLikeMarkdown, paragraphsOf, splitMarkdown } from './plain-text.ts';
 
 /** Contents of a clipboard, read synchronously because it is emptied after the event. */

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
-import { confirmWithoutUploads } from '../uploads-first.ts';
+import { confirmWithoutUploads } from '../confirm-uploads.ts';
 
 export interface RevisionsProps {
   postId: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Block } from '#contract/kit/block.ts';
 
-import { isSameData } from '../canvas/same-data.ts';
+import { isSameData } from '../canvas/is-same-data.ts';
 import type { EditorServices, NestedEditor } from './editor-services.ts';
 import type { FormProps } from './react-tool.tsx';
 

@@ -2,7 +2,7 @@ import EditorJS from '@editorjs/editorjs';
 
 import type { Block } from '#contract/kit/block.ts';
 
-import { editorTexts } from '../canvas/editor-words.ts';
+import { editorTexts } from '../canvas/editor-texts.ts';
 import type { EditorServices, NestedEditor, NestedOptions } from './editor-services.ts';
 import { attachWriting } from './writing.ts';
 

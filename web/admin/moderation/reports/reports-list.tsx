@@ -10,7 +10,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../../frame/waiting.ts';
+import { refreshPendingCounts } from '../../frame/pending-counts.ts';
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
 import { csvTime, StateMark, RelativeTime } from '../../list/cells.tsx';
 

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import type { Leaderboard as Board } from '#contract/features/analytics/leaderboards.entities.ts';
-import { BannedUsers } from '#web/features/moderation/banned-people.tsx';
+import { BannedUsers } from '#web/features/moderation/banned-users.tsx';
 
 import { Leaderboard } from './leaderboard.tsx';
 

@@ -9,7 +9,7 @@ import type {
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
-import { UserBadges } from '#web/features/comments/person-marks.tsx';
+import { UserBadges } from '#web/features/comments/user-badges.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import { tokenErrors } from '#contract/features/auth/copy.ts';
 import type { TokenScope } from '#contract/kit/power.ts';
-import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';

@@ -5,7 +5,7 @@ import { readSession, refreshSession, whenSession } from '#web/features/auth/ses
 import { CallError, send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { readProviderResponse } from './login-return.ts';
+import { readProviderResponse } from './provider-response.ts';
 
 export const greetings = { 'signed-in': '登录成功', registered: '登录成功，欢迎您', linked: '绑定成功' } as const;
 

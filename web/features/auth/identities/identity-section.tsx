@@ -4,7 +4,7 @@ import './social-row.css';
 import { getIdentities, getLoginUrl, unlinkIdentity } from '#contract/features/auth/identities.calls.ts';
 import { providerNames } from '#contract/features/auth/identities.copy.ts';
 import type { IdentityItem, LoginTypeName } from '#contract/features/auth/identities.entities.ts';
-import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { ProviderLogo } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
 import { returnPathOf } from './return-path.ts';
 
 const day = (iso: string): string => formatDate(Date.parse(iso), 'YYYY-MM-DD');

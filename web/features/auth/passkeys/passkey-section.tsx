@@ -2,7 +2,7 @@ import '#web/features/auth/totp/safe-section.css';
 
 import { addPasskey, beginPasskey, getPasskeys, removePasskey } from '#contract/features/auth/passkeys.calls.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
-import { withRecentLogin } from '#web/features/auth/totp/as-owner.ts';
+import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -4,7 +4,7 @@ import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { bindEmail } from '#contract/features/auth/registrations.calls.ts';
 import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import { registrationTexts } from '#contract/features/auth/registrations.copy.ts';
-import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed.ts';
+import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed-values.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -34,7 +34,7 @@ async function confirmBinding(password: string | null): Promise<void> {
 }
 
 async function openAccountDeletion(): Promise<void> {
-  const { askToDeleteAccount: askToLogOff } = await import('#web/features/profiles/log-off.ts');
+  const { askToDeleteAccount: askToLogOff } = await import('#web/features/profiles/account-deletion.ts');
   const { has_password: hasPassword } = await send(getMyProfile, {});
   await askToLogOff({ hasPassword });
 }

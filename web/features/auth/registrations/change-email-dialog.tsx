@@ -5,7 +5,7 @@ import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeEmail } from '#contract/features/auth/registrations.calls.ts';
 import { registrationTexts } from '#contract/features/auth/registrations.copy.ts';
 import { updateUser } from '#web/features/auth/sessions/session.ts';
-import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed.ts';
+import { clearTypedEmail, typedValues } from '#web/features/auth/sessions/typed-values.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';

@@ -5,20 +5,20 @@ import { use, useState } from 'react';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { userLogin } from '#contract/features/auth/sessions.calls.ts';
-import { ProviderButtons } from '#web/features/auth/identities/social-row.tsx';
+import { ProviderButtons } from '#web/features/auth/identities/provider-buttons.tsx';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-import { SignInBanner } from './entry-art.tsx';
+import { SignInBanner } from './sign-in-banner.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { refreshSession } from './session.ts';
 import type { SignInResult } from './sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { mayRegister, siteOptions } from './site-options.ts';
-import { typedValues } from './typed.ts';
+import { typedValues } from './typed-values.ts';
 
 interface Props {
   dialog: DialogControls<SignInResult>;

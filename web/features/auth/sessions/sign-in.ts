@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { readSession } from './session.ts';
 import { mayRegister, type SiteOptions, siteOptions } from './site-options.ts';
-import { clearTypedValues } from './typed.ts';
+import { clearTypedValues } from './typed-values.ts';
 
 /** How a dialog ended: signed in, or switched to the other dialog. */
 export type SignInResult = 'signed-in' | 'login' | 'register';

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { withRecentLogin } from './as-owner.ts';
+import { withRecentLogin } from './with-recent-login.ts';
 import { showRecoveryCodes } from './recovery-codes.tsx';
 import type { TotpSecret } from './totp-dialog.tsx';
 

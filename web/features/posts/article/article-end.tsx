@@ -5,8 +5,8 @@ import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { UserBadges } from '../../comments/person-marks.tsx';
-import { BookmarkPost, FollowUser, LikePost } from '../../social/likes/mark-buttons.tsx';
+import { UserBadges } from '../../comments/user-badges.tsx';
+import { BookmarkPost, FollowUser, LikePost } from '../../social/likes/reaction-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
 /** A decoded, human-readable URL. */

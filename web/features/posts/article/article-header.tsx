@@ -4,10 +4,10 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { UserBadges } from '../../comments/person-marks.tsx';
+import { UserBadges } from '../../comments/user-badges.tsx';
 import { breaksAtPunctuation } from '../title-breaks.ts';
 import type { ArticleView } from './article-view.ts';
-import { leadParagraphOf } from './lede.ts';
+import { leadParagraphOf } from './lead-paragraph.ts';
 
 function Crumbs({ view: { post } }: { view: ArticleView }) {
   const path = post.categories.slice(0, 1);

@@ -5,10 +5,10 @@ import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
+import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
-import { RailReactions } from '../../social/likes/mark-buttons.tsx';
+import { RailReactions } from '../../social/likes/reaction-buttons.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';

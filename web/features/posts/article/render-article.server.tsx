@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 
-import { type ImagePreferences, ImagePreferencesContext } from '#web/ui/picture-habits.tsx';
+import { type ImagePreferences, ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
-import { imagePreferencesOf } from '../../site/picture-habits.ts';
+import { imagePreferencesOf } from '../../site/image-preferences.ts';
 import { ArticlePage } from './article-page.tsx';
 import type { ArticleView } from './article-view.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
-import { imagePreferencesOf } from '../../site/picture-habits.ts';
+import { imagePreferencesOf } from '../../site/image-preferences.ts';
 import { applyImagePreferences } from './render-article.server.tsx';
 
 const html = '<img src="/a.webp" loading="lazy" decoding="async"><p> loading=&quot;lazy&quot; </p>';

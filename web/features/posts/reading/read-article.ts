@@ -1,13 +1,13 @@
 import { startIslands } from '#web/blocks/start-islands.ts';
-import { listenToCommentEvents } from '#web/features/comments/listen-to-talk.ts';
-import { listenToReactions } from '#web/features/social/likes/listen-to-marks.ts';
+import { listenToCommentEvents } from '#web/features/comments/comment-events.ts';
+import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { countView } from './count-view.ts';
-import { showImagePlaceholders } from './hold-places.ts';
-import { trackReadingPosition } from './keep-place.ts';
+import { showImagePlaceholders } from './image-placeholders.ts';
+import { trackReadingPosition } from './reading-position.ts';
 import { markToc } from './mark-toc.ts';
 import type { SharedPost } from './share-dialog.tsx';
 import { writeRelativeTimes } from './write-relative-times.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { wrapText } from './draw-poster.ts';
-import { withPosition } from './keep-place.ts';
+import { wrapText } from './create-poster.ts';
+import { withPosition } from './reading-position.ts';
 
 test('a place is kept while there is something left to read, and forgotten at the end', () => {
   expect(withPosition({}, '/a', 0.4567)).toEqual({ '/a': 0.457 });

@@ -48,7 +48,7 @@ function Poster({ shared, address }: ShareProps) {
   const draw = async () => {
     setPicture('drawing');
     try {
-      const { createPoster: drawPoster } = await import('./draw-poster.ts');
+      const { createPoster: drawPoster } = await import('./create-poster.ts');
       setPicture(await drawPoster(shared, address));
     } catch {
       setPicture(null);

@@ -1,6 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { BlockSections } from '../compartments.tsx';
+import { BlockSections } from '../block-sections.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { NumberBox, ToolHead } from '../tool-parts.tsx';
 

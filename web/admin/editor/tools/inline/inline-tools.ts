@@ -1,4 +1,4 @@
-import { renderFormula } from '../draw-formula.ts';
+import { renderFormula } from '../render-formula.ts';
 import { formTool } from './form-tool.ts';
 import { readLinkAddress } from './link-address.ts';
 import { markTool } from './mark-tool.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { renderFormula } from '../draw-formula.ts';
+import { renderFormula } from '../render-formula.ts';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';

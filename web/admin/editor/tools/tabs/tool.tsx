@@ -1,6 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { BlockSections } from '../compartments.tsx';
+import { BlockSections } from '../block-sections.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { RichField } from '../rich-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';

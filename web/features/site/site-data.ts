@@ -1,0 +1,59 @@
+import { useRouteLoaderData } from 'react-router';
+
+import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
+
+/**
+ * Site data for scripts. It is part of every page's data, so its fields are picked by hand, and defaults are
+ * undefined to save bytes. Everything else in the shell is rendered on the server.
+ */
+export interface SiteData {
+  name: string;
+  /** Absent when all settings have their defaults. */
+  pictures?: ImagePreferences;
+  description: string;
+  theme: 'light' | 'dark' | 'auto';
+  icon?: string;
+  touchIcon?: string;
+  /** Version of the announcement, if there is one. */
+  announced?: string;
+  bulletin?: true;
+  gifts?: { closable: boolean; speed: '1' | '2' | '3' };
+  /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
+  trustedHosts?: string[];
+  hidesHeader?: true;
+  /** Readers may switch to traditional characters. */
+  traditional?: true;
+  greyscale?: true;
+  /** Registration is closed. */
+  registrationClosed?: true;
+  /** The licence does not hold for this host. @see docs/reference/permissions.md */
+  unlicensed?: true;
+  /** Whole days since the site started; undefined if no start date is set. */
+  runDays?: number;
+  datePattern: string;
+  /** Absent for Asia/Shanghai. */
+  timeZone?: string;
+  relativeTime: boolean;
+  /** The site's name for points, if it is not 积分. */
+  points?: string;
+}
+
+/** Fallback when the options could not be read. */
+const fallbackSiteData: SiteData = {
+  name: 'Somnia',
+  description: '',
+  theme: 'auto',
+  datePattern: 'YYYY-MM-DD',
+  relativeTime: true,
+};
+
+/** The site data, for the shell and for every page. */
+export function useSiteData(): SiteData {
+  return (useRouteLoaderData('root') as SiteData | undefined) ?? fallbackSiteData;
+}
+
+/** Replaces 积分 in texts by the site's own name for points. */
+export function useSiteTerms(): (words: string) => string {
+  const { points } = useSiteData();
+  return (words) => (points === undefined ? words : words.replaceAll('积分', points));
+}
