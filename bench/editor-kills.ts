@@ -10,10 +10,9 @@ import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { openPersistentContext } from '#tests/kit/open-browser.ts';
 
 /**
- * Measures lost text when the editor crashes: the script types, kills the tab, its process or the whole browser at
- * a
- * random moment, reopens the editor, and compares the recovered text with the log of what was typed. Nothing older
- * than two seconds may be missing. `--seed=7` repeats a run; a number sets the count of kills.
+ * Measures lost text when the editor crashes: the script types, kills the tab, its process or the whole browser at a
+ * random moment, reopens the editor, and compares the recovered text with the log of what was typed. Nothing older than
+ * two seconds may be missing. `--seed=7` repeats a run; a number sets the count of kills.
  */
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50);
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? Date.now() % 1_000_000);

@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 
 /**
- * Checks whether response times reveal who has an account: known and unknown accounts in random order, over
- * loopback, through the whole server. A call passes when the medians differ by less than 5 ms and both samples may
- * have the same distribution (Kolmogorov–Smirnov, p > 0.01). Call names as arguments measure only those.
+ * Checks whether response times reveal who has an account: known and unknown accounts in random order, over loopback,
+ * through the whole server. A call passes when the medians differ by less than 5 ms and both samples may have the same
+ * distribution (Kolmogorov–Smirnov, p > 0.01). Call names as arguments measure only those.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const samples = process.argv.includes('--quick') ? 500 : 2000;

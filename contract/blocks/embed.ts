@@ -5,8 +5,8 @@ import { inlineHtml, linkAddress, pixels } from '../kit/block-fields.ts';
 import { htmlToText } from '../kit/html-text.ts';
 
 /**
- * The server builds the player from its own allowlist using `source` and `embed`; a player URL is never taken from
- * the data.
+ * The server builds the player from its own allowlist using `source` and `embed`; a player URL is never taken from the
+ * data.
  */
 export const block = defineBlock({
   type: 'embed',

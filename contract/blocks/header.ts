@@ -4,9 +4,7 @@ import { defineBlock } from '../kit/block.ts';
 import { inlineHtml } from '../kit/block-fields.ts';
 import { htmlToText } from '../kit/html-text.ts';
 
-/**
- * Level 1 is accepted, because other editors write it, but shown as 2: the only `h1` of the page is the post title.
- */
+/** Level 1 is accepted, because other editors write it, but shown as 2: the only `h1` of the page is the post title. */
 export const block = defineBlock({
   type: 'header',
   label: '标题',

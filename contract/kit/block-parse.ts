@@ -100,8 +100,8 @@ function parseBlock(raw: unknown, path: readonly number[], progress: ParseState)
 
 /**
  * Judges a tree of blocks as somebody saves or imports it: every block's data by its type's schema (shapes of the
- * official tools are read and normalised), ids unique, depth and number bounded. A block without an id is given
- * one; an unknown type keeps its data.
+ * official tools are read and normalised), ids unique, depth and number bounded. A block without an id is given one; an
+ * unknown type keeps its data.
  * @throws DomainError VALIDATION that names the block and the field, its address beginning with `at`
  * @see docs/reference/entities.md
  */

@@ -16,8 +16,7 @@ function textOf(blocks: readonly Block[], opensLocks: boolean): string {
 }
 
 /**
- * The text that everyone may read, one line per piece, for search, feeds, excerpts and descriptions. Excludes
- * locked
+ * The text that everyone may read, one line per piece, for search, feeds, excerpts and descriptions. Excludes locked
  * blocks and unknown types, which may be locks of another version.
  * @see docs/reference/README.md
  */

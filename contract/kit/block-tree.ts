@@ -33,8 +33,8 @@ function innerBlockLists(block: Block): Block[][] {
 }
 
 /**
- * The direct inner blocks in reading order: `data.blocks`, then `data.items[].blocks`.
- * No other code may rely on where inner blocks are stored.
+ * The direct inner blocks in reading order: `data.blocks`, then `data.items[].blocks`. No other code may rely on where
+ * inner blocks are stored.
  */
 export function childBlocks(block: Block): Block[] {
   return innerBlockLists(block).flat();

@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import type { BlockMenuEntry } from './block-menu.ts';
 
 /**
- * Condition under which the server sends a block's contents.
- * `level` is the minimum VIP level; `priceFen` and `pricePoint` are the prices, `vipDiscount` the members' price in
- * tenths
- * of the full price (10: no discount).
+ * Condition under which the server sends a block's contents. `level` is the minimum VIP level; `priceFen` and
+ * `pricePoint` are the prices, `vipDiscount` the members' price in tenths of the full price (10: no discount).
  * @see docs/reference/README.md, docs/reference/entities.md (needlogin, needreply, needvip, password-block, payment)
  */
 export type Lock =
@@ -35,8 +33,8 @@ interface BlockTraits<D> {
   /** The lines of the editor's menu that make a block of this type; empty: the menu does not offer it. */
   menu: readonly BlockMenuEntry<D>[];
   /**
-   * How writing goes on after one was inserted. `text`: in it, no empty paragraph is put below. `rule`: below it,
-   * since it has no field. Absent: in it, with a paragraph below.
+   * How writing goes on after one was inserted. `text`: in it, no empty paragraph is put below. `rule`: below it, since
+   * it has no field. Absent: in it, with a paragraph below.
    */
   flow?: 'text' | 'rule';
   /** Readers do not see its inner blocks at once: their headings stay out of the table of contents. */
@@ -51,8 +49,7 @@ interface BlockTraits<D> {
    */
   inline?: readonly string[];
   /**
-   * The block's own plain text for search, excerpts and word counts, in reading order; text of inner blocks is
-   * added by
+   * The block's own plain text for search, excerpts and word counts, in reading order; text of inner blocks is added by
    * the tree walk. A method, so that definitions with different data types are assignable to one registry.
    */
   text(data: D): string[];

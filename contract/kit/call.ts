@@ -7,8 +7,8 @@ import type { RateLimitName } from './rate-limits.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call. There is no default: a call that names nobody does not compile.
- * `guest`: everybody; `member`: any signed-in person; a role: that role and those above it.
+ * Who may make a call. There is no default: a call that names nobody does not compile. `guest`: everybody; `member`:
+ * any signed-in person; a role: that role and those above it.
  * @see docs/reference/permissions.md
  */
 export type Access = 'guest' | 'member' | StaffRole;
@@ -48,8 +48,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType>(
 export const noInput = z.object({});
 
 /**
- * The part of a call definition that the browser bundle contains. A build step replaces every `calls.ts` by these,
- * so
+ * The part of a call definition that the browser bundle contains. A build step replaces every `calls.ts` by these, so
  * that readers never download a schema.
  */
 export interface CallAddress {

@@ -4,8 +4,8 @@ const letter = String.raw`[[\p{L}\p{N}]--${character}]`;
 const word = new RegExp(String.raw`${character}|${letter}+(?:['’._\-]${letter}+)*`, 'gv');
 
 /**
- * 字数 (word count): each Chinese, Japanese or Korean character counts as one, each word or number of other scripts
- * as one. @see docs/reference/entities.md
+ * 字数 (word count): each Chinese, Japanese or Korean character counts as one, each word or number of other scripts as
+ * one. @see docs/reference/entities.md
  */
 export function countWords(text: string): number {
   let count = 0;

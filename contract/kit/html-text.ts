@@ -55,8 +55,8 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * Index after the `>` that ends the tag at `start`; quoted values may contain `>`. An unclosed tag extends to the
- * end of the text.
+ * Index after the `>` that ends the tag at `start`; quoted values may contain `>`. An unclosed tag extends to the end
+ * of the text.
  */
 function endOfTag(html: string, start: number): number {
   let quote = '';
@@ -101,8 +101,8 @@ function stripTags(html: string): string {
 }
 
 /**
- * Converts HTML to text: tags removed, entities decoded, white space collapsed, one line per block element.
- * The result is plain text and must be escaped before it is used in HTML.
+ * Converts HTML to text: tags removed, entities decoded, white space collapsed, one line per block element. The result
+ * is plain text and must be escaped before it is used in HTML.
  */
 export function htmlToText(html: string): string {
   return decodeEntities(stripTags(html))

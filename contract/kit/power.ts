@@ -25,8 +25,8 @@ export const roleNames: Record<Role, string> = {
 export const accountRoles = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 
 /**
- * The user or guest who makes a request, as known to the server, never as claimed by the client.
- * `userId` is null for a guest; `vipLevel` is 0 without an active membership.
+ * The user or guest who makes a request, as known to the server, never as claimed by the client. `userId` is null for a
+ * guest; `vipLevel` is 0 without an active membership.
  */
 export interface Viewer {
   userId: number | null;

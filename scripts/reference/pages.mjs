@@ -62,7 +62,7 @@ function callSection({ name, file, call }) {
   const flags = [
     call.reads && 'only reads',
     call.sessionOnly && 'no access tokens',
-    call.unfinished && 'open to unfinished accounts',
+    call.allowIncompleteAccount && 'open to incomplete accounts',
     call.large && 'large body',
   ];
   const facts = [

@@ -10,9 +10,7 @@ import type { CallContext, Site } from '#server/kit/site.ts';
 
 import { callContextOf } from './calls.ts';
 
-/**
- * Streams backup files to holders of a fresh, single-user ticket. The only response that may be larger than memory.
- */
+/** Streams backup files to holders of a fresh, single-user ticket. The only response that may be larger than memory. */
 export function registerBackupDownloads(
   app: FastifyInstance,
   site: Site,

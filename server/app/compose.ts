@@ -87,8 +87,8 @@ async function applyStagedKey({ db }: Connection, settings: Settings): Promise<B
 export interface OpenOptions {
   clock?: Clock;
   /**
-   * Existing data lock, for programs that open the site more than once; by default one is acquired here and
-   * released on close.
+   * Existing data lock, for programs that open the site more than once; by default one is acquired here and released on
+   * close.
    */
   dataLock?: DataLock;
   /** Requires exclusive use of the data. */

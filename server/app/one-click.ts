@@ -5,8 +5,8 @@ import { stopMails } from '#server/features/mail/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /**
- * One-click unsubscribe (RFC 8058): mail clients POST a form to the address in the header, without an origin.
- * The token alone authorises the request; cookies and origin are not checked.
+ * One-click unsubscribe (RFC 8058): mail clients POST a form to the address in the header, without an origin. The token
+ * alone authorises the request; cookies and origin are not checked.
  */
 export function registerOneClick(app: FastifyInstance, site: Site): void {
   void app.register(async (inner) => {

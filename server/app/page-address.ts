@@ -14,8 +14,8 @@ export interface PageAddress {
 const invalidCharacters = /[\u0000-\u001f\u007f/\\]/;
 
 /**
- * Decodes one path segment; null when invalid. A segment that contains an encoded slash or `..` would share its
- * cache key with another address, so it is rejected.
+ * Decodes one path segment; null when invalid. A segment that contains an encoded slash or `..` would share its cache
+ * key with another address, so it is rejected.
  */
 function decodePathSegment(raw: string): string | null {
   let plain: string;

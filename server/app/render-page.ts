@@ -77,8 +77,7 @@ function errorResponse(error: DomainError): Response {
 }
 
 /**
- * The only interface between server and web bundle: pages get a typed `call` that runs contract calls in this
- * process
+ * The only interface between server and web bundle: pages get a typed `call` that runs contract calls in this process
  * as a guest, and no other server code.
  */
 export function createPageRenderer(

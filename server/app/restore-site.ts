@@ -140,8 +140,7 @@ async function backUpAndRestore(site: Site, { path, name, signature, by }: Resto
 }
 
 /**
- * Backs up the current state and restores the requested backup, like the command does. The caller must have
- * exclusive
+ * Backs up the current state and restores the requested backup, like the command does. The caller must have exclusive
  * use of the data, with no server of this process running.
  * @returns why it failed, with the site unchanged; '' once the restore is committed, whatever fails afterwards
  */

@@ -18,8 +18,7 @@ const transportCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * Maps errors of the framework and its plugins by status. A static file that must not be served counts as not
- * found.
+ * Maps errors of the framework and its plugins by status. A static file that must not be served counts as not found.
  */
 function errorForStatus(status: number): DomainError | null {
   if (status === 403 || status === 404) return new DomainError('NOT_FOUND');

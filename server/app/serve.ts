@@ -74,8 +74,8 @@ export async function serve(house: ServerHost, fill: (site: Site) => Promise<voi
 const graceMs = 10_000;
 
 /**
- * Closes the site, restores the requested backup and serves the result on the same port; on failure the unchanged
- * site. All in-memory state is recreated.
+ * Closes the site, restores the requested backup and serves the result on the same port; on failure the unchanged site.
+ * All in-memory state is recreated.
  */
 export async function restore(
   house: ServerHost,

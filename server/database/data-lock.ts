@@ -7,8 +7,8 @@ import pg from 'pg';
 import { DatabaseUnusable } from './connect.ts';
 
 /**
- * The lock on a site's data: shared by servers and commands, exclusive for a program that replaces everything.
- * The engine releases it when the process ends for any reason.
+ * The lock on a site's data: shared by servers and commands, exclusive for a program that replaces everything. The
+ * engine releases it when the process ends for any reason.
  */
 export interface DataLock {
   /**
@@ -205,8 +205,8 @@ class PostgresDataLock implements DataLock {
 }
 
 /**
- * Acquires the data lock for a folder and, when `url` names one, a PostgreSQL database.
- * `alone`: exclusive until the end of the program.
+ * Acquires the data lock for a folder and, when `url` names one, a PostgreSQL database. `alone`: exclusive until the
+ * end of the program.
  * @throws DatabaseUnusable with a Chinese message while others hold it or the database is unreachable
  */
 export async function acquireDataLock(url: string, dataDir: string, { alone = false } = {}): Promise<DataLock> {

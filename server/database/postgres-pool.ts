@@ -9,9 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * A pool that uses named prepared statements, planned once per connection. Beyond the limit, statements stay
- * unnamed
- * so that they do not fill the server's memory.
+ * A pool that uses named prepared statements, planned once per connection. Beyond the limit, statements stay unnamed so
+ * that they do not fill the server's memory.
  */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({

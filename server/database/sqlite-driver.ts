@@ -87,8 +87,8 @@ class SqliteSession implements DatabaseConnection {
 }
 
 /**
- * SQLite with one writing and one reading connection to the same file: reads never wait for an open transaction,
- * writes queue for one lock, and statements are prepared once.
+ * SQLite with one writing and one reading connection to the same file: reads never wait for an open transaction, writes
+ * queue for one lock, and statements are prepared once.
  */
 export class SqliteDriver implements Driver {
   readonly #file: SqliteFile;

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Engine } from './connect.ts';
 
 /**
- * A column definition for both engines: `id` (generated key), `int`, `text`, `real`;
- * `?` nullable, `=x` default x, `key` primary key, `-> table` foreign key to that table's id.
+ * A column definition for both engines: `id` (generated key), `int`, `text`, `real`; `?` nullable, `=x` default x,
+ * `key` primary key, `-> table` foreign key to that table's id.
  */
 type Column = string;
 

@@ -119,8 +119,7 @@ const asAll =
     (await db.executeQuery<R>(CompiledQuery.raw(text, params))).rows;
 
 /**
- * Provides a consistent snapshot while `use` runs, without blocking writers. SQLite needs a separate connection:
- * the
+ * Provides a consistent snapshot while `use` runs, without blocking writers. SQLite needs a separate connection: the
  * writing one is locked by a transaction and the reading one has none.
  */
 export async function withSnapshot<T>(
@@ -256,8 +255,7 @@ export interface SiteLoader {
 }
 
 /**
- * Empties the database and recreates the schema of these migrations, ready for rows. Nothing takes effect before
- * the
+ * Empties the database and recreates the schema of these migrations, ready for rows. Nothing takes effect before the
  * commit: both engines support transactional DDL.
  */
 export async function startLoading(

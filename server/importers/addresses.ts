@@ -1,8 +1,7 @@
 import { isSafeAddress } from '#contract/kit/address.ts';
 
 /**
- * Normalizes an address as browsers do: removes control characters, encodes spaces, turns `//host` into
- * `https://host`.
+ * Normalizes an address as browsers do: removes control characters, encodes spaces, turns `//host` into `https://host`.
  */
 export function tidyAddress(address: string): string {
   const tidy = address
@@ -27,8 +26,8 @@ export function isFieldAddress(address: string): boolean {
 }
 
 /**
- * The address of an image or file. Local paths (`C:\…`, `file:///…`) become relative paths, so that the missing
- * file is still named but nothing is loaded.
+ * The address of an image or file. Local paths (`C:\…`, `file:///…`) become relative paths, so that the missing file is
+ * still named but nothing is loaded.
  */
 export function fileTarget(address: string): string {
   const tidy = tidyAddress(address);

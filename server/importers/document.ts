@@ -18,8 +18,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Every item has a `key` that identifies it within its source and is stable between runs, so that importing twice
- * adds nothing. Items refer to each other by key; a referenced item always comes first.
+ * Every item has a `key` that identifies it within its source and is stable between runs, so that importing twice adds
+ * nothing. Items refer to each other by key; a referenced item always comes first.
  */
 interface Keyed {
   key: string;

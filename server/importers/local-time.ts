@@ -85,8 +85,8 @@ export function parseTime(value: unknown, zone: string): number | null {
 }
 
 /**
- * Parses `Tue, 24 Dec 2013 23:30:09 +0000` and `Dec 24, 2013`. A month name is required: `Date.parse` accepts
- * almost anything else.
+ * Parses `Tue, 24 Dec 2013 23:30:09 +0000` and `Dec 24, 2013`. A month name is required: `Date.parse` accepts almost
+ * anything else.
  */
 function otherForms(text: string): number | null {
   if (!/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(text) || text.length > 60) return null;

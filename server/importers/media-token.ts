@@ -3,8 +3,8 @@ import type { Block } from '#contract/kit/block.ts';
 const token = /import-media:([\w.~%-]+)/g;
 
 /**
- * A placeholder in blocks for the final address of a media item. It contains only characters that HTML and JSON do
- * not escape.
+ * A placeholder in blocks for the final address of a media item. It contains only characters that HTML and JSON do not
+ * escape.
  */
 export function mediaToken(key: string): string {
   return `import-media:${encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`;

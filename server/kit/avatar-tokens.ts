@@ -12,8 +12,7 @@ function signatureOf(siteKey: Buffer, hidden: Buffer): Buffer {
 }
 
 /**
- * A token that replaces the email address in avatar URLs: its MD5 (used by avatar services), encrypted and signed,
- * so
+ * A token that replaces the email address in avatar URLs: its MD5 (used by avatar services), encrypted and signed, so
  * that pages expose no hash to guess addresses from and visitors cannot request other hashes.
  */
 export function avatarToken(siteKey: Buffer, email: string): string {

@@ -41,8 +41,8 @@ export interface ResolveContext {
 }
 
 /**
- * Server-side processing of one block type. `data` is the output of the contract's schema; the returned value
- * replaces it in the prepared tree.
+ * Server-side processing of one block type. `data` is the output of the contract's schema; the returned value replaces
+ * it in the prepared tree.
  */
 export interface BlockPart {
   /** Runs once per revision: highlighting, formulas, sanitised HTML. Inline fields are already sanitised. */

@@ -78,8 +78,8 @@ function wrapParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /**
- * Cleans imported HTML comments with significant line breaks: sanitised, in paragraphs, images as links, external
- * links marked.
+ * Cleans imported HTML comments with significant line breaks: sanitised, in paragraphs, images as links, external links
+ * marked.
  */
 export function cleanCommentHtml(html: string, host: string): string {
   const tree = parseHtml(sanitiseRaw(html.replace(/\r\n?/g, '\n'), { host }));

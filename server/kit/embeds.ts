@@ -140,8 +140,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
 ]);
 
 /**
- * The player for a URL of a supported service. Only the ids in the URL are used, so user input never becomes part
- * of
+ * The player for a URL of a supported service. Only the ids in the URL are used, so user input never becomes part of
  * the player otherwise.
  * @see docs/reference/entities.md
  */

@@ -89,7 +89,10 @@ function logUnknownFields(call: CallDefinition, context: CallContext, input: unk
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length === 0) return;
   const names = unknown.slice(0, 10).map((name) => name.slice(0, 40));
-  context.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
+  context.site.log.info(
+    { call: `${call.method} ${call.path}`, count: unknown.length, names },
+    'unknown fields dropped',
+  );
 }
 
 /** Wraps the handler once access is granted: runs `answer` or returns an earlier response (idempotency). */

@@ -19,8 +19,8 @@ export interface AnyHook {
 }
 
 /**
- * Makes a hook; a feature exports it from a service and names it in its manifest, and `server/app/reactions.ts` is where
- * it is used.
+ * Makes a hook; a feature exports it from a service and names it in its manifest, and `server/app/reactions.ts` is
+ * where it is used.
  */
 export function createHook<Event>(): Hook<Event> {
   const reactions = createRegistry<Reaction<Event>>();

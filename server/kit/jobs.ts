@@ -60,8 +60,7 @@ export interface JobQueue {
   /** Accepts any text as id. */
   find: (id: string, db?: Queryable) => Promise<StoredJob | undefined>;
   /**
-   * Resets the attempts of a dead job and makes it due now. @returns false when it is not dead, or another job with
-   * its
+   * Resets the attempts of a dead job and makes it due now. @returns false when it is not dead, or another job with its
    * key is waiting or running
    */
   retry: (id: string, db?: Queryable) => Promise<boolean>;

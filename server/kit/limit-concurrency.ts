@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/errors.ts';
 
 /**
- * Limits concurrency: runs `running` tasks at once and queues up to `waiting` more in order; further ones are
- * rejected with OVERLOADED.
+ * Limits concurrency: runs `running` tasks at once and queues up to `waiting` more in order; further ones are rejected
+ * with OVERLOADED.
  */
 export function limitConcurrency(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];

@@ -33,8 +33,7 @@ function isSvgAddress(url: string): boolean {
 }
 
 /**
- * A logo as inline SVG; '' for other formats and while it cannot be read. A file of this site is read immediately,
- * a
+ * A logo as inline SVG; '' for other formats and while it cannot be read. A file of this site is read immediately, a
  * remote one in the background: pages rendered meanwhile carry the tag `logo`.
  * @see docs/reference/routes.md
  */

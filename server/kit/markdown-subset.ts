@@ -6,8 +6,7 @@ export interface MarkdownOptions {
   /** Renders `![alt](url)` as an image instead of a link. */
   images: boolean;
   /**
-   * Resolves the user whose name starts the text after an @, and the length of the name (Chinese continues without
-   * a
+   * Resolves the user whose name starts the text after an @, and the length of the name (Chinese continues without a
    * space); undefined: no such user, no link.
    */
   resolveMention?: ((letters: string) => { id: number; length: number } | undefined) | undefined;
@@ -229,8 +228,7 @@ function paragraphs(lines: readonly string[], options: MarkdownOptions): string 
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Safe HTML of comment text: bold, italic, deleted, code, links, one-level quotes, line breaks; everything else
- * stays
+ * Safe HTML of comment text: bold, italic, deleted, code, links, one-level quotes, line breaks; everything else stays
  * text. Linear time for any input.
  * @see docs/reference/states.md
  */

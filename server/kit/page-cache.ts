@@ -173,8 +173,8 @@ export class PageCache {
   }
 
   /**
-   * The cached response, or a new one; concurrent requests share one rendering. An expired response (not an
-   * invalidated one) is still served while it is rendered again.
+   * The cached response, or a new one; concurrent requests share one rendering. An expired response (not an invalidated
+   * one) is still served while it is rendered again.
    */
   async getOrRender(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const good = this.peek(key);

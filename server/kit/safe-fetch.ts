@@ -126,8 +126,7 @@ function exchange(url: URL, address: string, options: SafeFetchOptions, signal: 
 }
 
 /**
- * Fetches a user-supplied URL from the public internet only: host names are resolved once, every address is
- * checked,
+ * Fetches a user-supplied URL from the public internet only: host names are resolved once, every address is checked,
  * the connection is pinned to it, and redirects are checked the same way.
  * @throws FetchRefused, or the network's own error
  */

@@ -157,8 +157,7 @@ export function sanitiseInline(html: string, context: SanitiseContext = {}): str
 }
 
 /**
- * Sanitises the HTML of a raw block by a larger allow-list: headings, tables, lists, details, figures, media.
- * Iframes
+ * Sanitises the HTML of a raw block by a larger allow-list: headings, tables, lists, details, figures, media. Iframes
  * become links, ids get a prefix.
  * @see docs/reference/entities.md, docs/reference/validations.md
  */

@@ -66,8 +66,7 @@ function termsOf(word: string): string[] {
 }
 
 /**
- * The distinct index terms of a text: whole words of scripts with spaces; for others every character and the
- * bigrams
+ * The distinct index terms of a text: whole words of scripts with spaces; for others every character and the bigrams
  * within words.
  */
 export async function indexTerms(text: string): Promise<string[]> {
@@ -92,8 +91,8 @@ export interface Query {
 }
 
 /**
- * The terms a text must contain. In scripts with spaces the last word of the query is a prefix match, for results
- * while the user types.
+ * The terms a text must contain. In scripts with spaces the last word of the query is a prefix match, for results while
+ * the user types.
  */
 export async function queryTerms(text: string, maxTerms: number): Promise<Query> {
   const jieba = await loadJieba();

@@ -22,8 +22,7 @@ export interface Settings {
   logLevel: string;
   licence: string;
   /**
-   * Whether a site without an administrator shows the installation wizard; disable it when installing by command
-   * line.
+   * Whether a site without an administrator shows the installation wizard; disable it when installing by command line.
    */
   installWizard: boolean;
   /** Base URL of a fake server for all login providers (development only); '': the real services. */

@@ -28,8 +28,8 @@ function widthOf(text: string): number {
 }
 
 /**
- * Splits a title at possible line breaks: Latin words stay whole, Chinese breaks per character, punctuation stays
- * with its neighbour.
+ * Splits a title at possible line breaks: Latin words stay whole, Chinese breaks per character, punctuation stays with
+ * its neighbour.
  */
 function linePieces(title: string): string[] {
   const pieces: string[] = [];

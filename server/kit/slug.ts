@@ -10,8 +10,8 @@ function cut(slug: string): string {
 }
 
 /**
- * Creates a readable slug: letters, marks and digits of all scripts stay (Chinese too, in NFC), everything else
- * becomes a hyphen, letters are lower-cased. '' when nothing is left.
+ * Creates a readable slug: letters, marks and digits of all scripts stay (Chinese too, in NFC), everything else becomes
+ * a hyphen, letters are lower-cased. '' when nothing is left.
  */
 export function slugOf(text: string): string {
   const plain = text

@@ -55,8 +55,8 @@ function isText(body: Buffer): boolean {
 }
 
 /**
- * Detects the file type from the contents, as the extension to store; the name only distinguishes formats with the
- * same signature (ZIP-based documents, text formats).
+ * Detects the file type from the contents, as the extension to store; the name only distinguishes formats with the same
+ * signature (ZIP-based documents, text formats).
  * @returns null when the type is not accepted
  */
 export function sniffFile(body: Buffer, name: string): string | null {

@@ -86,8 +86,7 @@ export async function stickerPackage(site: Site, url: string): Promise<Stickers 
 }
 
 /**
- * The stickers of all packages; empty when disabled. Local lists are read immediately, remote ones in the
- * background:
+ * The stickers of all packages; empty when disabled. Local lists are read immediately, remote ones in the background:
  * pages rendered meanwhile carry the tag `stickers` and are invalidated when they arrive.
  */
 export async function currentStickers(site: Site, tag: (...tags: string[]) => void = () => {}): Promise<Stickers> {

@@ -24,8 +24,8 @@ function imageOf(code: string, named: string, stickers: Stickers): string {
 }
 
 /**
- * Renders sticker shortcodes `:--sc-{name}_{size}:` in sanitised HTML as images; size is small, normal (default),
- * large or biggest. Unknown names stay text; tags and code are left alone.
+ * Renders sticker shortcodes `:--sc-{name}_{size}:` in sanitised HTML as images; size is small, normal (default), large
+ * or biggest. Unknown names stay text; tags and code are left alone.
  * @see docs/reference/validations.md
  */
 export function renderStickers(html: string, stickers: Stickers): string {

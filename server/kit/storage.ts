@@ -22,8 +22,7 @@ export interface Storage {
 
 /**
  * A private area of the store for direct browser uploads: multipart, with a presigned URL per part. Its objects are
- * never public: the site reads, checks and processes them, stores the result and deletes them. Names are upload
- * ids.
+ * never public: the site reads, checks and processes them, stores the result and deletes them. Names are upload ids.
  */
 export interface Staging {
   /** Origin that browsers upload to. */

@@ -27,8 +27,7 @@ const startMs = 20_000;
 const idleMs = 60_000;
 
 /**
- * Runs slow or possibly endless tasks in a worker thread, one at a time, so that requests are not blocked. The
- * entry
+ * Runs slow or possibly endless tasks in a worker thread, one at a time, so that requests are not blocked. The entry
  * module posts `ready` once loaded and answers each message with exactly one.
  */
 export class Thread<Work, Answer> {

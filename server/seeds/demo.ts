@@ -176,7 +176,14 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
   await write(site, async (unit) => {
     const quiet: Site = { ...site, db: unit.db };
     await filling?.begin(unit);
-    const context: SeedContext = { site, quiet, unit, people: await makePeople(unit, people, files), files, notices: [] };
+    const context: SeedContext = {
+      site,
+      quiet,
+      unit,
+      people: await makePeople(unit, people, files),
+      files,
+      notices: [],
+    };
     await createSiteData(context);
     const read = [];
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {

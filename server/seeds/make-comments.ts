@@ -33,7 +33,11 @@ function writerOf(context: SeedContext, by: DemoComment['by']) {
 }
 
 /** Users to notify of a comment, each with the most specific reason. */
-function recipientsOf(comment: DemoComment, place: Place, above: ParentComment | null): Map<CastName, NotificationKind> {
+function recipientsOf(
+  comment: DemoComment,
+  place: Place,
+  above: ParentComment | null,
+): Map<CastName, NotificationKind> {
   const people = new Map<CastName, NotificationKind>([[place.author, 'comment']]);
   for (const [key, { name }] of Object.entries(cast))
     if (comment.text.includes(`@${name}`)) people.set(key as CastName, 'mention');
@@ -41,7 +45,14 @@ function recipientsOf(comment: DemoComment, place: Place, above: ParentComment |
   return people;
 }
 
-function queueCommentNotices(context: SeedContext, comment: DemoComment, place: Place, above: ParentComment | null, id: number, time: number): void {
+function queueCommentNotices(
+  context: SeedContext,
+  comment: DemoComment,
+  place: Place,
+  above: ParentComment | null,
+  id: number,
+  time: number,
+): void {
   const { by } = comment;
   const actor = typeof by === 'string' ? { id: demoUserId(context, by), name: '' } : { id: null, name: by.guest };
   for (const [who, kind] of recipientsOf(comment, place, above)) {

@@ -17,7 +17,12 @@ const dayMs = 24 * hourMs;
 const heardAfterMs = 3 * dayMs;
 
 /** Adds likes and bookmarks of an article, a few hours apart. */
-export async function addReactions(context: SeedContext, article: DemoArticle, id: number, since: number): Promise<void> {
+export async function addReactions(
+  context: SeedContext,
+  article: DemoArticle,
+  id: number,
+  since: number,
+): Promise<void> {
   const { likedBy = [], favouriteOf = [], author, slug } = article;
   for (const [nth, who] of likedBy.entries()) {
     const unit = at(context, since + (5 + nth * 7) * hourMs);

@@ -31,7 +31,12 @@ export function demoUserId({ people }: SeedContext, name: CastName): number {
 }
 
 /** Queues a notification until all can be sent in chronological order. */
-export function queueNotice(context: SeedContext, time: number, who: CastName, notice: Omit<Notice, 'userId' | 'letter'>): void {
+export function queueNotice(
+  context: SeedContext,
+  time: number,
+  who: CastName,
+  notice: Omit<Notice, 'userId' | 'letter'>,
+): void {
   context.notices.push({
     time: Math.min(time, context.unit.now - 60_000),
     notice: { ...notice, userId: demoUserId(context, who), mail: null },

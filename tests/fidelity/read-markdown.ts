@@ -209,8 +209,8 @@ function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
 }
 
 /**
- * Markdown files of a folder that contain text, parsed line by line with rules independent of the importer; links
- * are not followed.
+ * Markdown files of a folder that contain text, parsed line by line with rules independent of the importer; links are
+ * not followed.
  */
 export function readMarkdown(folder: string): SourceFile[] {
   const root = realpathSync(folder);

@@ -1,6 +1,6 @@
 /**
- * Normalizes text for comparison: without whitespace and Markdown punctuation, quotes and dashes in one form, since
- * a page may use typographic ones.
+ * Normalizes text for comparison: without whitespace and Markdown punctuation, quotes and dashes in one form, since a
+ * page may use typographic ones.
  */
 export function plain(text: string): string {
   return text

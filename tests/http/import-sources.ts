@@ -32,8 +32,8 @@ function comment(id: number, parent: number, words: string): string {
 }
 
 /**
- * Typical contents of an old blog from the classic editor: paragraphs by blank lines, shortcodes, tables, code,
- * unusual characters.
+ * Typical contents of an old blog from the classic editor: paragraphs by blank lines, shortcodes, tables, code, unusual
+ * characters.
  */
 const classic = `第一段写雨。第二句写风！
 

@@ -257,8 +257,8 @@ async function enter(option: SettingsOption): Promise<void> {
 }
 
 /**
- * A value that the rules of a text field reject; null where no invalid value can be entered: text longer than its
- * field cannot be typed, and choices are always valid.
+ * A value that the rules of a text field reject; null where no invalid value can be entered: text longer than its field
+ * cannot be typed, and choices are always valid.
  */
 function wrongText(schema: OptionSchema & { pattern?: string; minLength?: number }): string | null {
   const byForm: Partial<Record<string, string>> = {

@@ -108,7 +108,8 @@ async function fetchOrSolve(call: CallAddress, input: Fields, headers: Fields, s
 }
 
 /**
- * Makes a call of the contract from the browser. An identical call that is still under way is cancelled. @see docs/reference/calls.md
+ * Makes a call of the contract from the browser. An identical call that is still under way is cancelled. @see
+ * docs/reference/calls.md
  * @throws CallError when the server refuses or cannot be reached; CallReplaced when a newer identical call began
  */
 export async function send<C extends CallDefinition>(

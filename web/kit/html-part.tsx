@@ -15,8 +15,7 @@ interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'part'> {
 }
 
 /**
- * Shows HTML rendered and sanitised by the server. React does not hydrate it, so its content costs readers no
- * script.
+ * Shows HTML rendered and sanitised by the server. React does not hydrate it, so its content costs readers no script.
  */
 export const RenderedPart = memo(
   function RenderedPart({ part, ...attributes }: PartProps) {

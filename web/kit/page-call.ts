@@ -44,8 +44,8 @@ export function nowOf(context: LoaderContext): number {
 }
 
 /**
- * Passes HTML from a loader to its page. For a document it is stored outside the data and sent only once; for a
- * client navigation it is part of the data.
+ * Passes HTML from a loader to its page. For a document it is stored outside the data and sent only once; for a client
+ * navigation it is part of the data.
  */
 export function htmlPart(context: LoaderContext, key: string, html: string): HtmlPart {
   const request = context.get(pageRequest);

@@ -20,7 +20,10 @@ import '#web/features/posts/post-list.css';
 const tagsSuggested = 8;
 
 /** Null: rate limit exceeded for this IP address. */
-async function searchOrNull(page: OpenPage, input: { s: string; sort: SearchSort; page: number }): Promise<SearchPage | null> {
+async function searchOrNull(
+  page: OpenPage,
+  input: { s: string; sort: SearchSort; page: number },
+): Promise<SearchPage | null> {
   try {
     return await page.call(searchPosts, input);
   } catch (error) {

@@ -19,7 +19,12 @@ export function AccountSlot() {
         <span>登录</span>
       </a>
       {!noRegister && (
-        <a className="for-guests person-register" href={`${userCentrePath}#register`} data-enter="register" rel="nofollow">
+        <a
+          className="for-guests person-register"
+          href={`${userCentrePath}#register`}
+          data-enter="register"
+          rel="nofollow"
+        >
           注册
         </a>
       )}

@@ -5,8 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 export const announcementKey = 'announcement';
 
 /**
- * Source of a head script: a dismissed announcement must not flash. CSS hides it while `<html>` has
- * `data-announced`.
+ * Source of a head script: a dismissed announcement must not flash. CSS hides it while `<html>` has `data-announced`.
  */
 export function announcementScript(version: string): string {
   const kept = JSON.stringify(JSON.stringify({ v: version }));

@@ -40,7 +40,10 @@ test('in the administration a lost session leaves the page where it is', () => {
 });
 
 test('603 asks for an e-mail', () => {
-  expect(reactionToError(refusal(603, 403), '/')).toEqual({ say: { type: 'warning', text: '说明' }, open: 'bind-email' });
+  expect(reactionToError(refusal(603, 403), '/')).toEqual({
+    say: { type: 'warning', text: '说明' },
+    open: 'bind-email',
+  });
 });
 
 test('an initial password has to be changed first', () => {

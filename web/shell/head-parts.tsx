@@ -40,8 +40,7 @@ function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefi
 }
 
 /**
- * The part of the head that is the same on every page. Elements scripts never change are rendered only on the
- * server.
+ * The part of the head that is the same on every page. Elements scripts never change are rendered only on the server.
  */
 export function HeadParts() {
   const { theme, announced } = useSiteData();

@@ -28,8 +28,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /**
- * Handles links in server-rendered HTML: internal ones become client navigations, outbound ones go through the
- * leaving page if the site has one. Without scripts they are plain links.
+ * Handles links in server-rendered HTML: internal ones become client navigations, outbound ones go through the leaving
+ * page if the site has one. Without scripts they are plain links.
  * @returns a function that stops it
  */
 export function handleRenderedLinks(

@@ -25,8 +25,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
 
 /**
- * Formats a time with a pattern of YYYY YY MM M DD D HH H mm m ss s, ddd (周六) and dddd (星期六). Text in square
- * brackets is copied as it is.
+ * Formats a time with a pattern of YYYY YY MM M DD D HH H mm m ss s, ddd (周六) and dddd (星期六). Text in square brackets
+ * is copied as it is.
  */
 export function formatDate(timeMs: number, pattern = defaultDatePattern, timeZone = defaultTimeZone): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};

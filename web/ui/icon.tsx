@@ -1,8 +1,8 @@
 import spriteUrl from './icons.svg?url';
 
 /**
- * All icons of the site, by their lucide names. The shapes are in icons.svg, one cached file, so that neither pages
- * nor scripts contain them. To add one, copy its nodes from lucide into a symbol there and add its name here.
+ * All icons of the site, by their lucide names. The shapes are in icons.svg, one cached file, so that neither pages nor
+ * scripts contain them. To add one, copy its nodes from lucide into a symbol there and add its name here.
  */
 export const iconNames = [
   'activity',

@@ -1,6 +1,6 @@
 /**
- * The page numbers to show: first, last, and the current one with a neighbour on each side. `null` is a gap; a gap
- * of a single page shows that page instead.
+ * The page numbers to show: first, last, and the current one with a neighbour on each side. `null` is a gap; a gap of a
+ * single page shows that page instead.
  */
 export function pagesToShow(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);

@@ -58,8 +58,8 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
 }
 
 /**
- * Opens a menu at a button, which need not be rendered by React. It closes on selection, Esc, Tab, an outside click
- * and scrolling; the focus then returns to the button, unless it has moved elsewhere.
+ * Opens a menu at a button, which need not be rendered by React. It closes on selection, Esc, Tab, an outside click and
+ * scrolling; the focus then returns to the button, unless it has moved elsewhere.
  */
 export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void {
   const menu = document.createElement('div');

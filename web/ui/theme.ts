@@ -25,8 +25,8 @@ export function resolveTheme(stored: unknown, defaultType: string, systemIsDark:
 }
 
 /**
- * Source of a head script that sets the theme before the first paint. It repeats resolveTheme in a compact form;
- * tests check that both agree.
+ * Source of a head script that sets the theme before the first paint. It repeats resolveTheme in a compact form; tests
+ * check that both agree.
  */
 export function themeScript({ prefix, defaultType }: ThemeSettings): string {
   const otherwise =

@@ -67,8 +67,8 @@ const latinLookAlikes = new Map(
 );
 
 /**
- * Comparison key of a user name: names with the same key look alike, so only one of them may exist.
- * Folds compatibility forms, case and look-alikes (i, l and 1; o and 0; Cyrillic and Greek letters).
+ * Comparison key of a user name: names with the same key look alike, so only one of them may exist. Folds compatibility
+ * forms, case and look-alikes (i, l and 1; o and 0; Cyrillic and Greek letters).
  */
 export function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().normalize('NFC');
@@ -87,8 +87,8 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const namePattern = /^(?:[\p{L}\p{N}_-]\p{M}{0,2})+$/u;
 
 /**
- * Returns the problem with a user name, or null. `isTrusted` (the owner's command line, imports) allows reserved
- * names. @see docs/reference/validations.md
+ * Returns the problem with a user name, or null. `isTrusted` (the owner's command line, imports) allows reserved names.
+ * @see docs/reference/validations.md
  */
 export function nameProblem(name: string, isTrusted = false): string | null {
   const plain = name.trim().normalize('NFC');
@@ -101,8 +101,8 @@ export function nameProblem(name: string, isTrusted = false): string | null {
 }
 
 /**
- * Letters, digits, underscore or hyphen (and other characters that mail providers allow), an @, then a dotted
- * domain. @see docs/reference/validations.md
+ * Letters, digits, underscore or hyphen (and other characters that mail providers allow), an @, then a dotted domain.
+ * @see docs/reference/validations.md
  */
 const emailPattern =
   /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;

@@ -33,8 +33,7 @@ const trendSeries = z.object({
 
 /**
  * Daily counts for the requested range, today included, and for the range before it; oldest first. Days are in
- * Asia/Shanghai. `people` (new users) is null for viewers without access; visitors are null for days before
- * counting
+ * Asia/Shanghai. `people` (new users) is null for viewers without access; visitors are null for days before counting
  * started. Visitors are not tracked across days, so daily counts must not be summed into unique visitors.
  */
 export const getTrends = defineCall({

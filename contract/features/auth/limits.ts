@@ -17,14 +17,13 @@ export const passkeyNameMaxLength = 40;
 export const passkeyResponseMaxLength = 20_000;
 
 /**
- * Upper bound in UTF-16 units, before NFC, for a password of 72 code points; longer input is rejected before
- * hashing.
+ * Upper bound in UTF-16 units, before NFC, for a password of 72 code points; longer input is rejected before hashing.
  */
 export const passwordMaxUnits = 288;
 
 /**
- * Failed sign-ins for a name from one address block (and, below, for a name overall) before a challenge is
- * required. @see docs/reference/calls.md
+ * Failed sign-ins for a name from one address block (and, below, for a name overall) before a challenge is required.
+ * @see docs/reference/calls.md
  */
 export const signInFailuresPerNameAndNet = { max: 5, windowMs: 15 * 60_000 } as const;
 export const signInFailuresPerName = { max: 30, windowMs: 3_600_000 } as const;

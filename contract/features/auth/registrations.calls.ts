@@ -25,8 +25,7 @@ const botCheckFields = {
 };
 
 /**
- * Sends a code to an email address. The answer does not reveal whether the address has an account: for a known
- * address,
+ * Sends a code to an email address. The answer does not reveal whether the address has an account: for a known address,
  * `register` sends a mail saying that an account exists, `bind-email` and `change-email` a mail saying that it is
  * taken.
  * @see docs/reference/validations.md, docs/reference/calls.md

@@ -6,8 +6,8 @@ import { linkPreviewErrors } from './copy.ts';
 import { linkPreview } from './link-previews.entities.ts';
 
 /**
- * Fetches a public URL and returns the metadata of its page. The image becomes a file of the media library and
- * counts as an upload.
+ * Fetches a public URL and returns the metadata of its page. The image becomes a file of the media library and counts
+ * as an upload.
  */
 export const getLinkPreview = defineCall({
   method: 'POST',

@@ -18,8 +18,8 @@ export interface LockGrant {
 export const noGrant: LockGrant = { password: false, replied: false, bought: false, author: false };
 
 /**
- * The only rule that decides whether a lock opens. A banned user is treated as a guest; the author and editors can
- * read everything.
+ * The only rule that decides whether a lock opens. A banned user is treated as a guest; the author and editors can read
+ * everything.
  * @see docs/reference/README.md, docs/reference/permissions.md
  */
 export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boolean {

@@ -55,9 +55,8 @@ const grants = z.array(z.string().max(200)).max(maxGrantsSent).default([]);
 
 /**
  * Adds a comment. For a signed-in user, name, email and URL come from the account and the sent values are ignored.
- * `grant` later proves that this browser wrote it: it allows to see, edit and delete it, and opens `needreply` once
- * it is
- * approved. It is '' for signed-in users: their session is the proof, and a shared browser must not keep one.
+ * `grant` later proves that this browser wrote it: it allows to see, edit and delete it, and opens `needreply` once it
+ * is approved. It is '' for signed-in users: their session is the proof, and a shared browser must not keep one.
  * @see docs/reference/permissions.md, docs/reference/calls.md, docs/reference/states.md
  */
 export const addComment = defineCall({
@@ -123,8 +122,7 @@ export const removeComment = defineCall({
 });
 
 /**
- * The viewer's own comments under a post, including pending ones, which others cannot see. Guests send their
- * grants.
+ * The viewer's own comments under a post, including pending ones, which others cannot see. Guests send their grants.
  */
 export const getOwnComments = defineCall({
   method: 'POST',

@@ -74,8 +74,7 @@ export const commentPage = z.object({
   comment_total: z.number().int(),
   sort: z.enum(commentSorts),
   /**
-   * Whether new comments are accepted, according to the settings of the site and the article, and the article's
-   * age.
+   * Whether new comments are accepted, according to the settings of the site and the article, and the article's age.
    */
   open: z.boolean(),
 });

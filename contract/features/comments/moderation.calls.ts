@@ -24,8 +24,8 @@ export const getCommentsForModeration = defineCall({
 });
 
 /**
- * Moderates several comments at once. The answer omits those that no longer exist and gives the previous status of
- * the others.
+ * Moderates several comments at once. The answer omits those that no longer exist and gives the previous status of the
+ * others.
  */
 export const moderateComments = defineCall({
   method: 'POST',

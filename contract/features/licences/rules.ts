@@ -15,8 +15,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Host names that a licence for this host may contain: the host without a leading `www.`, and its last two labels.
- * A
+ * Host names that a licence for this host may contain: the host without a leading `www.`, and its last two labels. A
  * loopback address also matches `localhost`.
  * @see docs/reference/limits.md
  */

@@ -1,9 +1,8 @@
 import { isWebAddress } from '#contract/kit/address.ts';
 
 /**
- * Comparison key of a site: host and path, ignoring `www.`, http or https, and a trailing slash. Null if the text
- * is not
- * the URL of a website.
+ * Comparison key of a site: host and path, ignoring `www.`, http or https, and a trailing slash. Null if the text is
+ * not the URL of a website.
  */
 export function siteKey(url: string): string | null {
   const parsed = isWebAddress(url) ? URL.parse(url) : null;

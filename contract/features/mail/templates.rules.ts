@@ -9,8 +9,7 @@ export interface MailTemplate {
   subject: string;
   /**
    * Paragraphs separated by empty lines: a paragraph starting with `> ` is a quote, one starting with `※` a note, a
-   * line
-   * `[text]` of its own the button, and `{code}` of its own the code in large digits.
+   * line `[text]` of its own the button, and `{code}` of its own the code in large digits.
    */
   body: string;
 }
@@ -21,8 +20,8 @@ interface KindRules<K extends MailKind> {
   /** Placeholder values for one mail. */
   placeholderValues: (facts: MailData[K], place: MailSiteContext) => Values;
   /**
-   * Data that makes the built-in text output its own placeholders, so that default templates need no second copy of
-   * the text.
+   * Data that makes the built-in text output its own placeholders, so that default templates need no second copy of the
+   * text.
    */
   placeholderData: MailData[K];
   /** Data for previews and test mails. */

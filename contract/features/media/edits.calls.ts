@@ -8,8 +8,7 @@ const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const mediaEditErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
 /**
- * Replaces the file by another one: `upload_id` of an upload that is complete but not finished. The file keeps its
- * id,
+ * Replaces the file by another one: `upload_id` of an upload that is complete but not finished. The file keeps its id,
  * name and description; every place that uses it shows the new contents.
  */
 export const replaceMedia = defineCall({

@@ -91,8 +91,7 @@ export const restoreMedia = defineCall({
 });
 
 /**
- * Changes several files at once. Files in use are kept unless `force`; files that the user may not change are
- * skipped.
+ * Changes several files at once. Files in use are kept unless `force`; files that the user may not change are skipped.
  */
 export const bulkMedia = defineCall({
   method: 'POST',

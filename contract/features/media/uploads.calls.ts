@@ -14,13 +14,11 @@ const sha256 = z
   .optional();
 
 /**
- * Starts an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{id}` (the `upload_id` of the answer)
- * with the raw bytes
- * (`application/octet-stream`) and the header `upload-offset`, answered with the upload state. A chunk whose offset
- * is not
- * `received` is rejected with 409; the state contains the offset to continue at. If the answer contains `direct`,
- * the
- * contents are sent to the object storage in parts instead, each to its own signed URL (`signUploadPart`).
+ * Starts an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{id}` (the `upload_id` of the answer) with
+ * the raw bytes (`application/octet-stream`) and the header `upload-offset`, answered with the upload state. A chunk
+ * whose offset is not `received` is rejected with 409; the state contains the offset to continue at. If the answer
+ * contains `direct`, the contents are sent to the object storage in parts instead, each to its own signed URL
+ * (`signUploadPart`).
  */
 export const beginUpload = defineCall({
   method: 'POST',
@@ -59,8 +57,7 @@ export const getUpload = defineCall({
 
 /**
  * Returns the signed URL for one part, valid for exactly these bytes and for ten minutes. Parts may be sent in any
- * order
- * and repeatedly; the upload state lists those that were stored.
+ * order and repeatedly; the upload state lists those that were stored.
  */
 export const signUploadPart = defineCall({
   method: 'POST',
@@ -79,8 +76,8 @@ export const signUploadPart = defineCall({
 });
 
 /**
- * For clients that cannot reach the object storage: deletes what it has received, and the contents are sent through
- * the site.
+ * For clients that cannot reach the object storage: deletes what it has received, and the contents are sent through the
+ * site.
  */
 export const cancelDirectUpload = defineCall({
   method: 'POST',

@@ -4,9 +4,8 @@ import { z } from 'zod';
 export const directUpload = z.object({ part_size: z.number().int(), parts: z.array(z.number().int()) });
 
 /**
- * A pending upload: `received` bytes are stored and the next chunk starts there, unless `direct` says that parts
- * are sent
- * to the object storage.
+ * A pending upload: `received` bytes are stored and the next chunk starts there, unless `direct` says that parts are
+ * sent to the object storage.
  */
 export const uploadState = z.object({
   upload_id: z.string(),

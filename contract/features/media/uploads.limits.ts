@@ -1,8 +1,8 @@
 /** Maximum bytes per request; small, so that a lost connection costs little. */
 export const chunkBytes = 1_048_576;
 /**
- * Size of a part sent directly to the object storage, which accepts smaller ones only as the last part. Files that
- * fit one chunk are sent through the site.
+ * Size of a part sent directly to the object storage, which accepts smaller ones only as the last part. Files that fit
+ * one chunk are sent through the site.
  */
 export const partBytes = 5 * 1_048_576;
 /** Maximum size of an image, by the option `qiniu_enabled`. @see docs/reference/limits.md */

@@ -5,8 +5,8 @@ export const messageErrors = {
   noPerson: '没有找到这个用户',
   noMessage: '没有找到这条私信',
   /**
-   * The same text whether the recipient blocks the sender, accepts no messages or cannot read any, so that it
-   * reveals nothing about them.
+   * The same text whether the recipient blocks the sender, accepts no messages or cannot read any, so that it reveals
+   * nothing about them.
    */
   notTaken: '对方暂时不接收你的私信',
   blockedByMe: '你已拉黑对方，移除后才能发送私信',

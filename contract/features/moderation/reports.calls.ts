@@ -9,8 +9,7 @@ import { reportDetailMaxLength } from './limits.ts';
 import { type ReportReason, reportReasonNames, reportStatuses, reportTypes } from './reports.rules.ts';
 
 /**
- * 举报: reports content or a user. Guests may report too; reporting the same target again changes nothing and gets
- * the
+ * 举报: reports content or a user. Guests may report too; reporting the same target again changes nothing and gets the
  * same answer.
  * @see docs/reference/states.md, docs/reference/README.md
  */

@@ -41,8 +41,7 @@ export const getPostPage = defineCall({
     page: pageNumber.default(1),
   }),
   /**
-   * `moved_to`: the slug formerly belonged to this post; the page redirects to `moved_to` with 301, and `post` is
-   * null.
+   * `moved_to`: the slug formerly belonged to this post; the page redirects to `moved_to` with 301, and `post` is null.
    */
   output: z.object({
     moved_to: z.string().nullable(),

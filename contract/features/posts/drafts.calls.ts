@@ -51,8 +51,8 @@ export const saveDraft = defineCall({
     /** Revision of the article that the draft is based on; 0: none. */
     revision: z.number().int().min(0).default(0),
     /**
-     * Increases with every save; a lower number than the stored one changes nothing. If absent, the draft counts as
-     * the newest.
+     * Increases with every save; a lower number than the stored one changes nothing. If absent, the draft counts as the
+     * newest.
      */
     seq: z.number().int().min(1).optional(),
   }),

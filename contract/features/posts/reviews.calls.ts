@@ -22,8 +22,8 @@ export const getReviewNotes = defineCall({
 });
 
 /**
- * CONFLICT: the post is not pending (any more), or was saved after `revision`, so the reviewer has not seen the
- * latest version.
+ * CONFLICT: the post is not pending (any more), or was saved after `revision`, so the reviewer has not seen the latest
+ * version.
  */
 export const reviewPost = defineCall({
   method: 'POST',

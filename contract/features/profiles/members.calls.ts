@@ -27,8 +27,7 @@ export const getMembers = defineCall({
 });
 
 /**
- * Changes the role of a user or their 认证 (verified badge; empty removes it). A new role ends the user's sessions
- * and
+ * Changes the role of a user or their 认证 (verified badge; empty removes it). A new role ends the user's sessions and
  * requires a fresh sign-in or the password of the administrator.
  */
 export const changeMember = defineCall({

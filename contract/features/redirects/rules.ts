@@ -29,8 +29,8 @@ function decodeSegment(raw: string): string | null {
 }
 
 /**
- * Canonical form of an address on this site: decoded, without a trailing slash, with a normalised query.
- * Null if no page can have the address.
+ * Canonical form of an address on this site: decoded, without a trailing slash, with a normalised query. Null if no
+ * page can have the address.
  */
 export function canonicalAddress(text: string): string | null {
   const [place = ''] = text.trim().split('#');
@@ -56,8 +56,7 @@ export function fromProblem(text: string): string | null {
 }
 
 /**
- * Returns the problem with a new address, or null. Valid are a path on this site and an absolute http(s) URL; not
- * valid
+ * Returns the problem with a new address, or null. Valid are a path on this site and an absolute http(s) URL; not valid
  * are addresses that only resemble them (`//host`, `/\host`, a user name and password before the host).
  */
 export function toProblem(text: string): string | null {
@@ -107,8 +106,8 @@ export function redirectCandidates(at: string): string[] {
 }
 
 /**
- * Finds the redirect for an address: first by the full address, then without its query. Pages of a term's list use
- * the redirect of the term.
+ * Finds the redirect for an address: first by the full address, then without its query. Pages of a term's list use the
+ * redirect of the term.
  */
 export function matchRedirect<W extends RedirectRule>(
   at: string,
@@ -180,8 +179,7 @@ export class RedirectGraph {
   }
 
   /**
-   * Steps of a loop that starts at an old address, for any query or list page a visitor may use; null if there is
-   * none.
+   * Steps of a loop that starts at an old address, for any query or list page a visitor may use; null if there is none.
    * Only queries and list pages that appear in some redirect can make a difference, so only those are checked.
    */
   ringFrom(from: string): string[] | null {

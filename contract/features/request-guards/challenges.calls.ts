@@ -6,8 +6,7 @@ import { formKinds } from './challenges.entities.ts';
 
 /**
  * Returns a proof-of-work challenge, required before an action that was repeated too often: find a text `nonce` for
- * which
- * the SHA-256 of `salt + ':' + nonce` starts with `difficulty` zero bits. Send the proof in the header
+ * which the SHA-256 of `salt + ':' + nonce` starts with `difficulty` zero bits. Send the proof in the header
  * `x-somnia-proof` as `token:nonce`.
  */
 export const getChallenge = defineCall({

@@ -21,8 +21,7 @@ export const getSettings = defineCall({
 });
 
 /**
- * Saves all options or none; problems are returned by option and path. CONFLICT names the options that no longer
- * equal
+ * Saves all options or none; problems are returned by option and path. CONFLICT names the options that no longer equal
  * `seen`; get the current values from `GET /nv/admin/options`.
  */
 export const setSettings = defineCall({

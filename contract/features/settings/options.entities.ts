@@ -105,8 +105,7 @@ export function optionProblems(name: OptionName, value: unknown): Record<string,
 }
 
 /**
- * Parses a value from text, for example from the command line: the text itself if the option accepts text,
- * otherwise
+ * Parses a value from text, for example from the command line: the text itself if the option accepts text, otherwise
  * JSON.
  * @throws DomainError VALIDATION
  */

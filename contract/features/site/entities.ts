@@ -24,9 +24,8 @@ export const randomPicks = z.object({
 export type RandomPicks = z.output<typeof randomPicks>;
 
 /**
- * Contents of the notice dialog, prepared like those of an article; `version` changes with the contents and is ''
- * if there
- * are none. @see docs/reference/routes.md
+ * Contents of the notice dialog, prepared like those of an article; `version` changes with the contents and is '' if
+ * there are none. @see docs/reference/routes.md
  */
 export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 

@@ -4,8 +4,7 @@ import { defineCall } from '#contract/kit/call.ts';
 
 /**
  * Returns the stickers of a package that the site offers, for lists on other hosts, which browsers do not request
- * directly;
- * the site's own lists are static files.
+ * directly; the site's own lists are static files.
  * @see docs/reference/entities.md, docs/reference/validations.md
  */
 export const getStickerPackage = defineCall({

@@ -24,8 +24,7 @@ const termFields = {
 const name = z.string().trim().min(1, termErrors.nameMissing).max(termNameMaxLength, termErrors.nameLength);
 
 /**
- * Categories and specials are returned completely and in order; tags are paginated, those with the most articles
- * first.
+ * Categories and specials are returned completely and in order; tags are paginated, those with the most articles first.
  */
 export const getAdminTerms = defineCall({
   method: 'GET',
@@ -97,8 +96,8 @@ export const mergeTerm = defineCall({
 });
 
 /**
- * Moves a category below another one, or places a category or special before a sibling; without `before` it becomes
- * the last.
+ * Moves a category below another one, or places a category or special before a sibling; without `before` it becomes the
+ * last.
  */
 export const orderTerm = defineCall({
   method: 'POST',

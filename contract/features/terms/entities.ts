@@ -14,8 +14,7 @@ export const termRef = z.object({
 export type TermRef = z.output<typeof termRef>;
 
 /**
- * A term with the data of its page; `count` is the number of public articles, for a category including its
- * descendants.
+ * A term with the data of its page; `count` is the number of public articles, for a category including its descendants.
  */
 export const termCard = termRef.extend({
   description: z.string(),

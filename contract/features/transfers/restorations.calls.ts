@@ -8,8 +8,8 @@ import { restoration } from './restorations.entities.ts';
 const administratorOnly = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 
 /**
- * Restores the site from a backup. The current state is backed up first; then the site is unavailable until the
- * restore is complete.
+ * Restores the site from a backup. The current state is backed up first; then the site is unavailable until the restore
+ * is complete.
  */
 export const startRestoration = defineCall({
   ...administratorOnly,

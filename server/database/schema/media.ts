@@ -44,8 +44,7 @@ export interface MediaGroupsTable {
 }
 
 /**
- * Files used by a post, by storage key; the files may be created later, as in an import. A post without files has
- * one
+ * Files used by a post, by storage key; the files may be created later, as in an import. A post without files has one
  * row with an empty key, which marks it as scanned.
  */
 export interface MediaUsesTable {
@@ -82,8 +81,7 @@ export interface UploadsTable {
   state: Generated<'open' | 'finishing' | 'done' | 'cancelled'>;
   media_id: number | null;
   /**
-   * JSON list of storage keys that finishing will write, saved first so that an interrupted upload can be cleaned
-   * up.
+   * JSON list of storage keys that finishing will write, saved first so that an interrupted upload can be cleaned up.
    */
   planned: Generated<string>;
   /** `transfer`: a file to import or verify, never part of the media library. */

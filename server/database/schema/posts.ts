@@ -60,8 +60,7 @@ export interface PostDraftsTable {
 }
 
 /**
- * Public articles of a term, newest first by index. A category also lists the articles of its subcategories.
- * Derived
+ * Public articles of a term, newest first by index. A category also lists the articles of its subcategories. Derived
  * from `posts` and `post_terms` in the same transaction.
  */
 export interface PostListsTable {
@@ -81,8 +80,7 @@ export interface ListCountsTable {
 }
 
 /**
- * A preview link of a post that is not public. Its token is derived from the seed and the site key, so read access
- * to
+ * A preview link of a post that is not public. Its token is derived from the seed and the site key, so read access to
  * this table does not reveal it.
  */
 export interface PostPreviewsTable {

@@ -47,7 +47,12 @@ export async function applyUserBan(
     if (await isLastAdministrator(site, unit, id)) throw new DomainError('CONFLICT', userBanErrors.lastAdministrator);
     await ban(unit, id, { reason, untilMs });
     const target = { type: 'user', id };
-    await audit(context, unit, { action: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
+    await audit(context, unit, {
+      action: 'user.ban',
+      target,
+      before: banOf(user),
+      after: { reason, until: about.until },
+    });
     await userBanned.emit(site, unit, { userId: id, name: user.name, reason, untilMs });
   });
 }
@@ -58,6 +63,11 @@ export async function liftUserBan(context: CallContext, id: number): Promise<voi
     const user = await requireUser(unit, id);
     if (user.banned_at === null) throw new DomainError('CONFLICT', userBanErrors.notBanned);
     await unban(unit, id);
-    await audit(context, unit, { action: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
+    await audit(context, unit, {
+      action: 'user.unban',
+      target: { type: 'user', id },
+      before: banOf(user),
+      after: null,
+    });
   });
 }

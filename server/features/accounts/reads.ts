@@ -78,8 +78,7 @@ export async function findOwnerId(db: Queryable): Promise<number | undefined> {
 }
 
 /**
- * Administrators who can sign in, locked until the transaction ends. SQLite has a single writer, so it needs no
- * lock.
+ * Administrators who can sign in, locked until the transaction ends. SQLite has a single writer, so it needs no lock.
  */
 export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
   const query = db

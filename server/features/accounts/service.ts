@@ -202,8 +202,7 @@ export interface Ban {
 }
 
 /**
- * 封禁: revokes every session but keeps their rows, so that each browser is notified once. @throws DomainError
- * NOT_FOUND
+ * 封禁: revokes every session but keeps their rows, so that each browser is notified once. @throws DomainError NOT_FOUND
  * @see docs/reference/permissions.md
  */
 export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void> {
@@ -276,8 +275,7 @@ export async function beginSession(unit: Unit, userId: number, about: SessionSta
 }
 
 /**
- * Records a sign-in and cancels a requested account deletion (注销). The row stays locked until the transaction ends,
- * so
+ * Records a sign-in and cancels a requested account deletion (注销). The row stays locked until the transaction ends, so
  * that no session is created while the user is changed, banned or erased.
  * @returns the user, with `wasLeaving` when a deletion was requested; undefined when they are erased
  */
@@ -332,8 +330,7 @@ export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: str
 
 /**
  * The viewer of a session token. A banned user becomes a guest and is notified of the ban; an unknown, revoked or
- * expired token is a guest's. Each use extends the session to 30 days from now; `onRenewed` then refreshes the
- * cookie.
+ * expired token is a guest's. Each use extends the session to 30 days from now; `onRenewed` then refreshes the cookie.
  */
 export async function viewerOfToken(site: Site, token: string, onRenewed?: () => void): Promise<Viewer> {
   if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;

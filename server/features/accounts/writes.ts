@@ -171,8 +171,7 @@ export async function requestErasure(unit: Unit, id: number, eraseAt: number): P
 }
 
 /**
- * Clears all identifying data from the row; the row stays because others refer to it. The name becomes available
- * again.
+ * Clears all identifying data from the row; the row stays because others refer to it. The name becomes available again.
  */
 export async function eraseUser(unit: Unit, id: number, name: string): Promise<void> {
   await unit.db

@@ -83,8 +83,7 @@ function waiting(counter: ViewCounter, postId: number): number {
 }
 
 /**
- * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, invalidates no
- * cached
+ * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, invalidates no cached
  * page. The reader also counts as a visitor of today.
  * @returns the current counts including unwritten views @throws DomainError NOT_FOUND @see docs/reference/entities.md
  */

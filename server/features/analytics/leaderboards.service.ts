@@ -18,8 +18,7 @@ interface Counted {
 }
 
 /**
- * Rankings of today. Counting reads every comment or like in its range, so it runs once a day instead of on every
- * page
+ * Rankings of today. Counting reads every comment or like in its range, so it runs once a day instead of on every page
  * render.
  */
 const counted = new WeakMap<Site, Map<string, Counted>>();

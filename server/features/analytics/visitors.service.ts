@@ -80,8 +80,7 @@ const hashOf = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(parts.join('|')).digest('base64url').slice(0, 22);
 
 /**
- * Counts the caller as a visitor of today: one per address block and browser. Nothing is stored in the browser, and
- * no
+ * Counts the caller as a visitor of today: one per address block and browser. Nothing is stored in the browser, and no
  * address is stored. Bots are not counted; errors are logged and never reach the reader.
  */
 export async function countVisit({ site, address, client: browser }: CallContext): Promise<void> {

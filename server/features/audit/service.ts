@@ -32,8 +32,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Records who did what, when and from where, in the transaction of the action itself. With null instead of a
- * context,
+ * Records who did what, when and from where, in the transaction of the action itself. With null instead of a context,
  * the site itself is recorded as the actor.
  */
 export async function audit(context: CallContext | null, unit: Unit, record: AuditRecord): Promise<void> {

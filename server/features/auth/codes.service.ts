@@ -73,8 +73,7 @@ function userIdFor(context: CallContext, type: CodeType): number | null {
 }
 
 /**
- * Stores a mail request. The account is looked up later, so that the response time does not reveal whether it
- * exists.
+ * Stores a mail request. The account is looked up later, so that the response time does not reveal whether it exists.
  */
 async function storeMailRequest(
   context: CallContext,
@@ -173,8 +172,8 @@ export interface EnteredCode {
 }
 
 /**
- * Checks a code without using it up; that is done by `spendCode`. Every try counts, also a rejected one; after five
- * the code is invalid.
+ * Checks a code without using it up; that is done by `spendCode`. Every try counts, also a rejected one; after five the
+ * code is invalid.
  * @throws DomainError VALIDATION naming `verifyCode`
  * @see docs/reference/calls.md
  */

@@ -77,8 +77,7 @@ function redirectUriOf(site: Site): string {
 /**
  * Starts a third-party sign-in; for a signed-in user, the linking of the identity to their account.
  * @returns the URL to redirect to
- * @throws DomainError VALIDATION for a provider that is not offered, or naming `password` when a signed-in user has
- * to
+ * @throws DomainError VALIDATION for a provider that is not offered, or naming `password` when a signed-in user has to
  * confirm their identity
  * @see docs/reference/calls.md, docs/security.md
  */
@@ -129,7 +128,9 @@ interface PendingLogin {
 async function takePendingLogin(context: CallContext, state: string): Promise<PendingLogin> {
   const secret = context.client.cookies[stateCookie];
   const found =
-    secret && state ? await write(context.site, (unit) => writes.takeState(unit, hash(state), hash(secret))) : undefined;
+    secret && state
+      ? await write(context.site, (unit) => writes.takeState(unit, hash(state), hash(secret)))
+      : undefined;
   const type = loginTypeNames.find((name) => name === found?.provider);
   if (!found || !type) throw refuse(identityErrors.state);
   context.client.clearCookie(stateCookie);
@@ -176,8 +177,7 @@ function ensureOpen(site: Site): void {
 }
 
 /**
- * An account without email address and password; this identity is its only sign-in method until an address is
- * bound.
+ * An account without email address and password; this identity is its only sign-in method until an address is bound.
  */
 async function registerWithIdentity(context: CallContext, type: LoginTypeName, profile: LoginProfile): Promise<number> {
   const { site } = context;
@@ -241,8 +241,7 @@ async function linkToViewer(
 }
 
 /**
- * Completes a third-party sign-in: signs in the owner of the identity, registers a new user, or links the identity
- * to
+ * Completes a third-party sign-in: signs in the owner of the identity, registers a new user, or links the identity to
  * the signed-in user. Conflicts are reported; accounts are never merged.
  * @throws DomainError VALIDATION, CONFLICT, SITE_CLOSED, USER_ALREADY_BAN, LICENCE_INVALID
  * @see docs/reference/routes.md (/loginCallback), decisions 11

@@ -99,7 +99,10 @@ function challengeVerifier(
 }
 
 /** Stores the passkey that the browser created. @throws DomainError VALIDATION, CONFLICT */
-export async function addPasskey(context: CallContext, input: { name: string; response: string }): Promise<PasskeyItem> {
+export async function addPasskey(
+  context: CallContext,
+  input: { name: string; response: string },
+): Promise<PasskeyItem> {
   const { site } = context;
   const userId = requireUserId(context);
   const verified = await verifyRegistrationResponse({

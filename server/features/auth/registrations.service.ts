@@ -55,8 +55,8 @@ export const userRegistered = createHook<{ userId: number; name: string }>();
 export const emailBound = createHook<{ userId: number }>();
 
 /**
- * After this many new accounts from a network in an hour a challenge is required; earlier if the form was filled in
- * too fast.
+ * After this many new accounts from a network in an hour a challenge is required; earlier if the form was filled in too
+ * fast.
  */
 const freeRegistrations = 20;
 const freeFastRegistrations = 3;
@@ -154,8 +154,7 @@ async function createAccount(context: CallContext, person: PreparedUser, codeId:
 }
 
 /**
- * Creates an account. For an email address that already has one the response is the same: no account is created,
- * and
+ * Creates an account. For an email address that already has one the response is the same: no account is created, and
  * the owner of the address is mailed.
  * @returns the user's id
  * @throws DomainError VALIDATION in the specified order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
@@ -242,7 +241,10 @@ async function ensurePassword(context: CallContext, userId: number, password: st
 }
 
 /** Replaces the bound email address and notifies the old one. @throws DomainError VALIDATION */
-export async function changeEmail(context: CallContext, input: EmailProof & { password: string }): Promise<CurrentUser> {
+export async function changeEmail(
+  context: CallContext,
+  input: EmailProof & { password: string },
+): Promise<CurrentUser> {
   const { site } = context;
   const userId = requireUserId(context);
   if (emailProblem(input.email)) throw wrong('email', registrationErrors.emailFormat);
@@ -299,7 +301,12 @@ async function ownerOfReset(
 }
 
 /** Follow-up of a new password: revokes every other session and pending links, and notifies the email address. */
-async function applyNewPassword(context: CallContext, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
+async function applyNewPassword(
+  context: CallContext,
+  unit: Unit,
+  userId: number,
+  keptToken: string | null,
+): Promise<void> {
   const { site } = context;
   await revokeOtherSessions(unit, userId, keptToken);
   await deleteResetLinks(unit, userId);
@@ -323,7 +330,11 @@ export async function resetPassword(context: CallContext, input: PasswordReset):
     await setPassword(unit, userId, passwordHash);
     await applyNewPassword(context, unit, userId, null);
     await revokeAccessTokens(unit, userId);
-    await audit(context, unit, { action: 'user.reset-password', actorId: userId, target: { type: 'user', id: userId } });
+    await audit(context, unit, {
+      action: 'user.reset-password',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+    });
   });
 }
 

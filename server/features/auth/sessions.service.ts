@@ -44,8 +44,7 @@ import { type CallContext, type Site, type Unit, write } from '#server/kit/site.
 import { viewCurrentUser, viewSession } from './sessions.views.ts';
 
 /**
- * Remembers which account signed in from this browser, so that failed attempts of others do not slow down its
- * owner.
+ * Remembers which account signed in from this browser, so that failed attempts of others do not slow down its owner.
  */
 const deviceCookie = 'somnia_device';
 const deviceDays = 400;
@@ -129,7 +128,12 @@ function ensureMaySignIn(site: Site, user: UserRow): void {
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function signIn(context: CallContext, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
+export async function signIn(
+  context: CallContext,
+  userId: number,
+  method: string,
+  known?: UserRow,
+): Promise<CurrentUser> {
   const { site, client: browser } = context;
   const begun = await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);

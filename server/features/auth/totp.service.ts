@@ -69,8 +69,7 @@ export async function ensureOwner(context: CallContext, password: string | undef
 }
 
 /**
- * As `ensureOwner`, but a recent sign-in is only enough for users without a password. For exporting and restoring
- * the
+ * As `ensureOwner`, but a recent sign-in is only enough for users without a password. For exporting and restoring the
  * whole site.
  * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
  */
@@ -85,7 +84,9 @@ export async function ensurePassword(
   );
   const owner = await reads.findOwner(context.site.db, userId);
   const hasPassword = Boolean(owner.password_hash);
-  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isRecentSignIn(context);
+  const isOwner = hasPassword
+    ? password !== '' && (await isPasswordOf(owner, password))
+    : await isRecentSignIn(context);
   const text = hasPassword ? texts.wrong : texts.none;
   if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
 }
@@ -147,7 +148,9 @@ export async function beginTotp(
 /** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
 async function countTry(context: CallContext, userId: number): Promise<void> {
   const key = `totp:${userId}`;
-  await write(context.site, (unit) => takeLimits(context.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
+  await write(context.site, (unit) =>
+    takeLimits(context.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]),
+  );
 }
 
 function newRecoveryCodes(): string[] {
@@ -182,7 +185,8 @@ async function ensureTotpCode(
   const step = stepOf(context.site, totp.sealed, code);
   const isRight = step !== null && (await writes.takeStep(unit, userId, step));
   if (isRight) return;
-  const recovery = isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(context.site, userId, code)));
+  const recovery =
+    isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(context.site, userId, code)));
   if (!recovery) throw wrong('code', totpErrors.wrongCode);
 }
 
@@ -273,8 +277,7 @@ export async function finishSecondStep(context: CallContext, code: string): Prom
 }
 
 /**
- * Deletes pending two-factor sign-ins after a password change, so that nobody with the old password can go on
- * trying
+ * Deletes pending two-factor sign-ins after a password change, so that nobody with the old password can go on trying
  * codes.
  */
 export async function endAttempts(unit: Unit, userId: number): Promise<void> {

@@ -43,8 +43,7 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
 }
 
 /**
- * Copies the image to this site, so that readers do not request the other site. The card also works without an
- * image.
+ * Copies the image to this site, so that readers do not request the other site. The card also works without an image.
  */
 async function copyPreviewImage(context: CallContext, address: string, fetch: SafeFetchOptions): Promise<string> {
   if (address === '') return '';

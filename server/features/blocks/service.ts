@@ -16,8 +16,7 @@ import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
 /**
- * Increase when preparing the same source gives a different result; stored trees of other versions are prepared
- * again.
+ * Increase when preparing the same source gives a different result; stored trees of other versions are prepared again.
  */
 export const preparedVersion = 1;
 
@@ -46,10 +45,9 @@ async function prepareNested(block: Block, context: PrepareContext): Promise<Blo
 }
 
 /**
- * Prepares parsed blocks for rendering: sanitises inline HTML, highlights code, renders formulas, assigns anchors
- * and removes passwords. Deterministic; runs once per revision and is stored with `preparedVersion`. Locked
- * contents
- * are still included: only `openBlocks` may pass the result on.
+ * Prepares parsed blocks for rendering: sanitises inline HTML, highlights code, renders formulas, assigns anchors and
+ * removes passwords. Deterministic; runs once per revision and is stored with `preparedVersion`. Locked contents are
+ * still included: only `openBlocks` may pass the result on.
  */
 export async function prepareBlocks(blocks: readonly Block[], about: { host: string }): Promise<Block[]> {
   const context: PrepareContext = {
@@ -136,8 +134,8 @@ function placeholderFor(
 
 /**
  * The gate: the only way from stored blocks to output. A lock that the viewer may not open is replaced by its
- * placeholder, and nothing of its contents remains. Nested blocks are checked the same way; a block of an unknown
- * type shows only its type name.
+ * placeholder, and nothing of its contents remains. Nested blocks are checked the same way; a block of an unknown type
+ * shows only its type name.
  * @see docs/reference/README.md, docs/reference/validations.md
  */
 export function openBlocks(
@@ -181,8 +179,8 @@ function byType(blocks: readonly Block[]): Map<string, Block[]> {
 }
 
 /**
- * Adds data that is read at request time (cards of other posts, friend links, stickers), once per type for all
- * blocks. Runs after the gate, so locked blocks cause no queries or cache tags.
+ * Adds data that is read at request time (cards of other posts, friend links, stickers), once per type for all blocks.
+ * Runs after the gate, so locked blocks cause no queries or cache tags.
  */
 export async function resolveBlocks(opened: readonly Block[], context: ResolveContext): Promise<Block[]> {
   const live = new Map<Block, Record<string, unknown>>();
@@ -229,8 +227,7 @@ const refusals = {
 
 /**
  * The contents of one locked block for a viewer who may see them; every lock around it must be open too.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
- * LICENCE_REQUIRED
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
  * @see docs/reference/calls.md
  */
 export function openBlock(

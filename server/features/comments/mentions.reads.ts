@@ -19,8 +19,7 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
 }
 
 /**
- * Users offered as mentions: all but the caller, banned or erased users, and users with a block in either
- * direction.
+ * Users offered as mentions: all but the caller, banned or erased users, and users with a block in either direction.
  */
 function mentionableUsers(db: Queryable, asker: { userId: number; now: number }) {
   return db

@@ -20,9 +20,8 @@ function namesIn(letters: string): string[] {
 }
 
 /**
- * Resolves the @names in a text for the Markdown renderer: existing users only, ten at most. If several names
- * match, the
- * longest wins.
+ * Resolves the @names in a text for the Markdown renderer: existing users only, ten at most. If several names match,
+ * the longest wins.
  */
 export async function resolveMentions(
   site: Site,

@@ -38,8 +38,7 @@ function ensureChangeable(comment: { status: CommentStatus; created_at: number }
 }
 
 /**
- * Edits an own comment within the edit window. It is reviewed like a new one: a public comment may become pending,
- * a
+ * Edits an own comment within the edit window. It is reviewed like a new one: a public comment may become pending, a
  * pending one stays pending.
  * @throws DomainError NOT_FOUND when it is not theirs, VALIDATION, USER_ALREADY_BAN, SITE_CLOSED, RATE_LIMITED
  * @see docs/reference/states.md

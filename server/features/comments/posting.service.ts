@@ -126,8 +126,8 @@ async function storeComment(
 /**
  * Adds a comment below a public post, either published or pending review.
  * @returns the comment, whether it is public, and a grant that proves a guest's authorship
- * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED,
- * CHALLENGE_REQUIRED, CONFLICT for a repeated text
+ * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED, CHALLENGE_REQUIRED,
+ * CONFLICT for a repeated text
  * @see docs/reference/validations.md, docs/reference/permissions.md, docs/reference/calls.md
  */
 export async function addComment(

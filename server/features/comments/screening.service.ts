@@ -129,9 +129,8 @@ async function reasonToHold(
 }
 
 /**
- * Applies the site's rules to a comment: refused words, held words and links, unknown authors. A guest is
- * recognized
- * by name and email address together, which are not disclosed to others.
+ * Applies the site's rules to a comment: refused words, held words and links, unknown authors. A guest is recognized by
+ * name and email address together, which are not disclosed to others.
  * @throws DomainError VALIDATION for refused words, without naming them
  * @see docs/reference/states.md
  */

@@ -144,7 +144,10 @@ export async function publicComments(context: CallContext, count: number): Promi
 }
 
 /** The newest public comments, for the sidebar. */
-export async function latestComments(context: CallContext, count: number = latestCommentCount): Promise<LatestComment[]> {
+export async function latestComments(
+  context: CallContext,
+  count: number = latestCommentCount,
+): Promise<LatestComment[]> {
   return (await publicComments(context, count)).map(({ comment }) => comment);
 }
 
@@ -327,8 +330,8 @@ const blank = { content: '', html: '', user_id: null, name: '', email: '', url: 
 const blankTraces = { address: '', user_agent: '', region: '', notify: 0, likes: 0 } as const;
 
 /**
- * Deletes a locked comment on behalf of its author. With replies below it an empty placeholder stays; otherwise it
- * goes to the trash.
+ * Deletes a locked comment on behalf of its author. With replies below it an empty placeholder stays; otherwise it goes
+ * to the trash.
  */
 export async function deleteAsAuthor(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
   const isShown = comment.status === 'approved';
@@ -384,8 +387,7 @@ export async function moderateComment(context: CallContext, id: number, status: 
 }
 
 /**
- * Changes the like count of a comment by `delta`. It invalidates no cached page: the client loads the count by a
- * call.
+ * Changes the like count of a comment by `delta`. It invalidates no cached page: the client loads the count by a call.
  * @returns the new count, undefined when there is no such comment
  */
 export async function addCommentLikes(unit: Unit, id: number, delta: number): Promise<number | undefined> {

@@ -88,11 +88,15 @@ export const rawRoutes: RawRoute[] = [
   ...feedRoutes('/tag/:slug/feed', ({ slug = '' }) => ({ kind: 'tag', slug })),
   ...feedRoutes('/author/:id/feed', ({ id }) => authorOf(id)),
   get('/feed/comments', async (context) => answer(feedTypes.rss, writeRss(await service.commentFeed(context)))),
-  get('/sitemap.xml', async (context) => answer('application/xml', writeSitemapIndex(await service.sitemapParts(context)))),
+  get('/sitemap.xml', async (context) =>
+    answer('application/xml', writeSitemapIndex(await service.sitemapParts(context))),
+  ),
   get('/sitemap/:part', answerSitemapPart),
   get('/robots.txt', (context) => answer('text/plain', service.robotsText(context))),
   get('/opensearch.xml', answerOpenSearch),
-  get('/site.webmanifest', (context) => answer('application/manifest+json', JSON.stringify(service.webManifest(context)))),
+  get('/site.webmanifest', (context) =>
+    answer('application/manifest+json', JSON.stringify(service.webManifest(context))),
+  ),
   get('/og/:file', answerShareImage),
   get('/:file(^[A-Za-z0-9-]{8,128}\\.txt$)', answerIndexNowKey),
 ];

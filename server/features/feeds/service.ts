@@ -83,7 +83,10 @@ interface Channel {
   path: string;
 }
 
-async function channelOf(context: CallContext, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
+async function channelOf(
+  context: CallContext,
+  source: Exclude<FeedSource, { kind: 'comments' }>,
+): Promise<Channel | null> {
   const { site } = context;
   const siteName = site.options.get('nv_site_name');
   const description = site.options.get('nv_site_description');

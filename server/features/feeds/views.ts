@@ -31,8 +31,7 @@ export interface Feed {
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Makes the URLs in HTML absolute, since feed readers show it elsewhere. Text that looks like markup is left
- * unchanged.
+ * Makes the URLs in HTML absolute, since feed readers show it elsewhere. Text that looks like markup is left unchanged.
  */
 export function withAbsoluteUrls(html: string, siteUrl: string): string {
   // Without `srcset`, the alternative sources of a `<picture>` have no use.

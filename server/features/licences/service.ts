@@ -13,8 +13,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 /**
- * Folder of the distributor's keys in the data folder; a site that only checks its licence needs just the public
- * one.
+ * Folder of the distributor's keys in the data folder; a site that only checks its licence needs just the public one.
  */
 function keyFolder(dataDir: string): string {
   return join(dataDir, 'licence');

@@ -69,8 +69,7 @@ export function previewMail(site: Site, mail: Mail, template: MailTemplate): Wri
 }
 
 /**
- * Writes a mail and enqueues it in the caller's transaction; no mail server is contacted here. An invalid address,
- * or
+ * Writes a mail and enqueues it in the caller's transaction; no mail server is contacted here. An invalid address, or
  * one that has unsubscribed from the kind, is skipped without an error. `trial`: a test with this template, which
  * ignores unsubscriptions.
  * @see docs/reference/calls.md, docs/security.md
@@ -147,8 +146,7 @@ async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<voi
 }
 
 /**
- * Sends one waiting mail. Mails that were sent, given up or deleted meanwhile are skipped, so the job may be
- * repeated.
+ * Sends one waiting mail. Mails that were sent, given up or deleted meanwhile are skipped, so the job may be repeated.
  * If the process dies between sending and recording it, the mail is sent again with the same Message-ID.
  * @throws any error of the mailer, so that the job is retried
  */

@@ -65,9 +65,7 @@ async function ensureReplaceable(row: LibraryRow, file: PreparedFile): Promise<v
     throw new DomainError('UNSUPPORTED_TYPE', mediaEditErrors.otherKind);
 }
 
-/**
- * Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards.
- */
+/** Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards. */
 async function replaceContents(
   context: CallContext,
   unit: Unit,
@@ -91,8 +89,8 @@ async function replaceContents(
 }
 
 /**
- * Replaces the contents of a file with an upload. Id, name and description stay; the address changes, and the old
- * one redirects to the new one.
+ * Replaces the contents of a file with an upload. Id, name and description stay; the address changes, and the old one
+ * redirects to the new one.
  * @throws DomainError NOT_FOUND, CONFLICT, UNSUPPORTED_TYPE
  */
 export async function replaceFile(context: CallContext, mediaId: number, uploadId: string): Promise<EditResult> {
@@ -120,8 +118,7 @@ export async function replaceFile(context: CallContext, mediaId: number, uploadI
 }
 
 /**
- * The key for the new contents; null when the contents did not change. Another file with the same contents keeps
- * its
+ * The key for the new contents; null when the contents did not change. Another file with the same contents keeps its
  * own key.
  */
 async function keyOfReplacement(site: Site, row: LibraryRow, file: PreparedFile): Promise<string | null> {

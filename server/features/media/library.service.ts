@@ -80,7 +80,11 @@ export async function listMedia(context: CallContext, input: ListInput): Promise
 }
 
 /** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
-export async function ownMedia(context: CallContext, id: number, db: Queryable = context.site.db): Promise<reads.LibraryRow> {
+export async function ownMedia(
+  context: CallContext,
+  id: number,
+  db: Queryable = context.site.db,
+): Promise<reads.LibraryRow> {
   const [row] = await reads.listByIds(db, [id]);
   if (!row || !mayManageMedia(context.viewer, { ownerId: row.owner_id }))
     throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
@@ -136,8 +140,7 @@ export async function listUses(context: CallContext, id: number): Promise<MediaU
 }
 
 /**
- * Moves a file to the trash. A file that was in use counts as forced: its uses are not checked again before
- * erasing.
+ * Moves a file to the trash. A file that was in use counts as forced: its uses are not checked again before erasing.
  */
 async function moveToTrash(unit: Unit, id: number, isShown: boolean): Promise<void> {
   await patchMedia(unit, id, { trashed_at: unit.now, is_trash_forced: Number(isShown) });
@@ -218,8 +221,7 @@ export async function applyBulkAction(
 const trashBatchSize = 100;
 
 /**
- * Erases files trashed before the given time. A file that is in use by now is restored, unless it was trashed by
- * force.
+ * Erases files trashed before the given time. A file that is in use by now is restored, unless it was trashed by force.
  * @returns the number of erased files
  */
 export async function eraseExpiredTrash(site: Site, before: number): Promise<number> {

@@ -78,12 +78,17 @@ interface PictureOptions {
 const limitImageDecoding = limitConcurrency(1, 30);
 
 /**
- * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site for
- * it; it counts as an upload of theirs. What is known from before is not fetched again.
+ * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site
+ * for it; it counts as an upload of theirs. What is known from before is not fetched again.
  * @returns where it lies here
- * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no picture to be had
+ * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no
+ * picture to be had
  */
-export async function importRemoteImage(context: CallContext, address: string, options: PictureOptions): Promise<string> {
+export async function importRemoteImage(
+  context: CallContext,
+  address: string,
+  options: PictureOptions,
+): Promise<string> {
   const { site, viewer } = context;
   if (!isRemote(site, address)) return address;
   const { fetch, ...limits } = options;

@@ -42,8 +42,8 @@ export interface IncomingFile {
   ownerId?: number | null | undefined;
   alt?: string | undefined;
   /**
-   * For uploads by users: images are re-encoded, SVGs are sanitised, and unknown types are refused.
-   * Otherwise images stay byte-identical except for their camera metadata.
+   * For uploads by users: images are re-encoded, SVGs are sanitised, and unknown types are refused. Otherwise images
+   * stay byte-identical except for their camera metadata.
    */
   reencode?: boolean;
   purpose?: 'library' | 'profile';
@@ -152,8 +152,8 @@ function readOther(file: IncomingFile): Contents {
 }
 
 /**
- * Validates a file and detects its size, average colour and real type; location and owner metadata are removed.
- * Slow, so call it before the transaction.
+ * Validates a file and detects its size, average colour and real type; location and owner metadata are removed. Slow,
+ * so call it before the transaction.
  * @throws DomainError VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
@@ -203,8 +203,8 @@ async function findStored(db: Queryable, file: PreparedFile) {
 }
 
 /**
- * Stores a file and its row; identical contents are stored once. The file is written before the row, so a rolled
- * back transaction leaves at most an unreferenced file. `storedAt`: the file was already written under this key.
+ * Stores a file and its row; identical contents are stored once. The file is written before the row, so a rolled back
+ * transaction leaves at most an unreferenced file. `storedAt`: the file was already written under this key.
  */
 export async function addMedia(site: Site, unit: Unit, file: PreparedFile, storedAt?: string): Promise<MediaItem> {
   const { known, isTaken } = await findStored(unit.db, file);

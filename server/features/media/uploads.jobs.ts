@@ -40,8 +40,8 @@ async function sweepStaged(site: Site, over: number): Promise<void> {
 }
 
 /**
- * Deletes uploads a day after they started, with their leftover data on disk and in the storage. Data that the
- * storage fails to delete is tried again next time.
+ * Deletes uploads a day after they started, with their leftover data on disk and in the storage. Data that the storage
+ * fails to delete is tried again next time.
  * @returns the number of deleted uploads
  */
 export async function sweepUploads(site: Site): Promise<number> {

@@ -10,8 +10,7 @@ export function findUpload(db: Queryable, id: string): Promise<UploadRow | undef
 }
 
 /**
- * Number and bytes of the uploads that a user started since the given time, and how much of it is still in
- * progress.
+ * Number and bytes of the uploads that a user started since the given time, and how much of it is still in progress.
  */
 export async function sumUploads(db: Queryable, userId: number, since: number) {
   const row = await db

@@ -269,7 +269,12 @@ async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow):
  * Receives the next chunk of the contents; it is safe on disk when the call returns.
  * @throws DomainError NOT_FOUND, CONFLICT when the offset does not match, VALIDATION when it exceeds the size
  */
-export async function receiveChunk(context: CallContext, id: string, offset: number, body: Buffer): Promise<UploadState> {
+export async function receiveChunk(
+  context: CallContext,
+  id: string,
+  offset: number,
+  body: Buffer,
+): Promise<UploadState> {
   const row = await ownUpload(context, id);
   const { site } = context;
   return serialized(id, async () => {
@@ -339,8 +344,7 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
 }
 
 /**
- * Validates the received contents and passes them to `use`, which ends with a transaction that calls
- * `markFinished`.
+ * Validates the received contents and passes them to `use`, which ends with a transaction that calls `markFinished`.
  * After a failure the upload can be finished again or cancelled, and no files are left behind.
  * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
  */
@@ -385,8 +389,7 @@ export async function markFinished(unit: Unit, id: string, mediaId: number): Pro
 }
 
 /**
- * Writes a file and its first variants to the storage, before the transaction with their rows. The keys are
- * recorded
+ * Writes a file and its first variants to the storage, before the transaction with their rows. The keys are recorded
  * first, so that the sweep finds the files if the process stops.
  */
 export async function storeUploadFiles(

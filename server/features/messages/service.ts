@@ -171,7 +171,10 @@ async function takeMessage(site: Site, unit: Unit, userId: number, toId: number)
  * Sends a private message.
  * @throws DomainError VALIDATION when it is empty, too long or not allowed to this user, NOT_FOUND, RATE_LIMITED
  */
-export async function sendMessage(context: CallContext, input: { to_id: number; content: string }): Promise<MessageItem> {
+export async function sendMessage(
+  context: CallContext,
+  input: { to_id: number; content: string },
+): Promise<MessageItem> {
   const { site } = context;
   const userId = requireUserId(context);
   await ensureMayWrite(context);

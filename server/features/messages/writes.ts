@@ -30,8 +30,7 @@ export async function markRead(unit: Unit, userId: number, fromId: number): Prom
 }
 
 /**
- * Deletes messages for one side. When both sides have deleted a message, its content is cleared; the row still
- * counts
+ * Deletes messages for one side. When both sides have deleted a message, its content is cleared; the row still counts
  * as sent.
  */
 async function deleteForSide(unit: Unit, userId: number, id: number | null): Promise<void> {

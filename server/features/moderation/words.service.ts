@@ -68,8 +68,7 @@ function starsFor(text: string, matches: readonly WordMatch[]): string {
 }
 
 /**
- * Checks texts against the owner's word lists, also in disguised spellings. It neither stores nor throws anything;
- * the
+ * Checks texts against the owner's word lists, also in disguised spellings. It neither stores nor throws anything; the
  * caller decides what a refusal means.
  * @see docs/security.md
  */

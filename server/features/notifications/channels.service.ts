@@ -63,8 +63,7 @@ async function notifyByMail(site: Site, unit: Unit, { title, text, url }: OwnerN
 }
 
 /**
- * Counts the notice; null when there were too many of this event. The last one allowed says that more are
- * suppressed.
+ * Counts the notice; null when there were too many of this event. The last one allowed says that more are suppressed.
  */
 async function throttleNotice(unit: Unit, notice: OwnerNotice): Promise<OwnerNotice | null> {
   const { max, windowMs } = ownerNoticesPerEvent;
@@ -76,8 +75,7 @@ async function throttleNotice(unit: Unit, notice: OwnerNotice): Promise<OwnerNot
 }
 
 /**
- * Notifies the owner by every configured channel, enqueued in the caller's transaction. Disabled events, and too
- * many
+ * Notifies the owner by every configured channel, enqueued in the caller's transaction. Disabled events, and too many
  * notices of one event, are skipped.
  * @see docs/reference/README.md (notification channels)
  */

@@ -44,7 +44,11 @@ export async function resendMail(context: CallContext, id: number): Promise<void
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
     await reviveMail(unit, id);
     await enqueueMail(unit, id);
-    await audit(context, unit, { action: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
+    await audit(context, unit, {
+      action: 'mail.resend',
+      target: { type: 'mail', id },
+      after: { subject: mail.subject },
+    });
   });
 }
 

@@ -6,8 +6,7 @@ import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
 /**
- * Notifications that may still be shown: their comment or post is public, and the recipient does not block the
- * actor.
+ * Notifications that may still be shown: their comment or post is public, and the recipient does not block the actor.
  * Notifications of the site itself are always shown.
  */
 function isVisibleNotification(now: number): Expression<SqlBool> {

@@ -77,8 +77,7 @@ function mailContentOf(notice: Notice): MailContent {
 }
 
 /**
- * Notifies a user on the site and by mail, according to their settings. Skipped for one's own actions, for erased
- * or
+ * Notifies a user on the site and by mail, according to their settings. Skipped for one's own actions, for erased or
  * banned recipients and for blocked actors; with a `groupKey` only the first one is created.
  */
 export async function notify(site: Site, unit: Unit, notice: Notice): Promise<void> {
@@ -186,8 +185,7 @@ export async function notificationSettings(context: CallContext): Promise<Notifi
 }
 
 /**
- * Saves the viewer's notification settings; missing ones are left unchanged. Turning mail on reverts an
- * unsubscription.
+ * Saves the viewer's notification settings; missing ones are left unchanged. Turning mail on reverts an unsubscription.
  */
 export async function saveNotificationSettings(
   context: CallContext,
@@ -273,8 +271,7 @@ const aboutComment = (comment: reads.CommentRow) => ({
 });
 
 /**
- * Notifies the author of the parent comment, mentioned users and the post's author; each once, even if the comment
- * is
+ * Notifies the author of the parent comment, mentioned users and the post's author; each once, even if the comment is
  * hidden and shown again. Does nothing for a comment that is not public.
  */
 export async function onCommentPublished(site: Site, unit: Unit, event: PublishedComment): Promise<void> {

@@ -16,7 +16,11 @@ const requireUserId = (context: CallContext) => context.viewer.userId as number;
 
 /** The user's own drafts of a post, or of all unsaved posts; newest first. */
 export async function listOwnDrafts(context: CallContext, of: string | undefined) {
-  const rows = await reads.listDrafts(context.site.db, requireUserId(context), of === undefined ? newDraftPrefix : `${of}.`);
+  const rows = await reads.listDrafts(
+    context.site.db,
+    requireUserId(context),
+    of === undefined ? newDraftPrefix : `${of}.`,
+  );
   return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
 }
 

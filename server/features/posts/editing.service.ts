@@ -210,7 +210,10 @@ export async function applyBulkChanges(
 }
 
 /** Suggests free slugs for a title. */
-export async function freeSlugsFor(context: CallContext, { title, id = 0 }: { title: string; id?: number | undefined }) {
+export async function freeSlugsFor(
+  context: CallContext,
+  { title, id = 0 }: { title: string; id?: number | undefined },
+) {
   const { db, clock } = context.site;
   const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
   const [sound, words] = await Promise.all([pinyinSlug(title).then(free), free(slugOf(title))]);

@@ -58,8 +58,8 @@ const sides = [
 ] as const;
 
 /**
- * The public articles next to a list position, among all articles and in the lists of some terms: a few index steps
- * per list and direction, in one statement. Nearest first within a list and direction.
+ * The public articles next to a list position, among all articles and in the lists of some terms: a few index steps per
+ * list and direction, in one statement. Nearest first within a list and direction.
  */
 export async function listNeighbours(
   db: Queryable,

@@ -152,8 +152,8 @@ async function emitPostChanged(site: Site, unit: Unit, before: Placement | null,
 }
 
 /**
- * Moves a post from one placement to another: updates list rows and counts, invalidates exactly the pages that
- * change, and runs the registered handlers.
+ * Moves a post from one placement to another: updates list rows and counts, invalidates exactly the pages that change,
+ * and runs the registered handlers.
  */
 export async function movePost(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   await moveInLists(unit, before, after);

@@ -145,8 +145,7 @@ const newLink = (context: CallContext, postId: number, now: number) => ({
 });
 
 /**
- * The preview link of a post; repeated calls return the same link until it expires or is revoked, without extending
- * it.
+ * The preview link of a post; repeated calls return the same link until it expires or is revoked, without extending it.
  * @throws DomainError NOT_FOUND
  */
 export async function getOrCreateLink(context: CallContext, id: number) {

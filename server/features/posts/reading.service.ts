@@ -240,7 +240,13 @@ async function bodyOf(context: CallContext, row: reads.DetailRow, page: number):
   const pages = splitPages(opened);
   const shown = pages[page - 1];
   if (!shown) throw new DomainError('NOT_FOUND');
-  return { blocks: await resolveLiveData(context, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
+  return {
+    blocks: await resolveLiveData(context, shown),
+    toc: tocOf(pages),
+    page,
+    page_count: pages.length,
+    locked: null,
+  };
 }
 
 /** The headings of a body, each with its page. */

@@ -74,8 +74,7 @@ export async function submitForReview(context: CallContext, input: { id: number;
 
 /**
  * Publishes a submitted post, or returns it with a note; its author is notified.
- * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not submitted (any more), or was saved since it
- * was
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not submitted (any more), or was saved since it was
  * read
  */
 export async function decideReview(

@@ -5,8 +5,7 @@ import { prepareOutdated } from './revisions.service.ts';
 const dayMs = 86_400_000;
 
 /**
- * After an upgrade, stored contents are prepared again in the background; until then they are prepared on each
- * read.
+ * After an upgrade, stored contents are prepared again in the background; until then they are prepared on each read.
  */
 export const jobs: readonly JobWorker[] = [
   {

@@ -238,8 +238,7 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
 }
 
 /**
- * Stores a validated post inside a transaction: row, contents, revision, terms, slug and lists, and runs the
- * handlers.
+ * Stores a validated post inside a transaction: row, contents, revision, terms, slug and lists, and runs the handlers.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
 export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by: PostWriter): Promise<SavedPost> {

@@ -12,8 +12,7 @@ import * as reads from './states.reads.ts';
 type By = CallContext | null | undefined;
 
 /**
- * Changes a post's status inside a transaction; publishing by hand sets the current time. `judge` checks the
- * current
+ * Changes a post's status inside a transaction; publishing by hand sets the current time. `judge` checks the current
  * state and rejects by throwing.
  * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a future time
  */
@@ -62,8 +61,7 @@ export async function trashPost(site: Site, id: number, by?: By): Promise<void> 
 }
 
 /**
- * Whether a due post may be published: its author may still publish, or another user saved, approved or scheduled
- * it.
+ * Whether a due post may be published: its author may still publish, or another user saved, approved or scheduled it.
  */
 async function mayBePublished(unit: Unit, post: PostRow): Promise<boolean> {
   const role = await findActingRole(unit.db, post.author_id, unit.now);

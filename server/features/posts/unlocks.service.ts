@@ -67,10 +67,9 @@ async function gateConditionsOf(
 }
 
 /**
- * Returns the locked contents of a public post to a viewer who may see them; nested locks stay closed unless the
- * viewer may open them too. A block of a password-protected article needs the article's grant as well.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
- * LICENCE_REQUIRED
+ * Returns the locked contents of a public post to a viewer who may see them; nested locks stay closed unless the viewer
+ * may open them too. A block of a password-protected article needs the article's grant as well.
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
  * @see docs/reference/README.md, docs/reference/calls.md
  */
 export async function unlock(context: CallContext, request: UnlockRequest): Promise<Unlocked> {

@@ -199,7 +199,9 @@ export async function exportData(context: CallContext): Promise<{ file_name: str
     Object.entries(everything).map(([name, rows]) => [name, rows.map((row: object) => readableRow(row))]),
   );
   const now = context.site.clock.now();
-  await write(context.site, (unit) => audit(context, unit, { action: 'user.export', target: { type: 'user', id: user.id } }));
+  await write(context.site, (unit) =>
+    audit(context, unit, { action: 'user.export', target: { type: 'user', id: user.id } }),
+  );
   const content = JSON.stringify({ site: context.site.url, exported_at: isoTime(now), ...readable }, null, 2);
   return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
 }
@@ -213,8 +215,8 @@ async function ensureMayDelete(site: Site, unit: Unit, userId: number): Promise<
 }
 
 /**
- * 注销: requests the deletion of the account. Every session ends; after the grace period the account is erased unless
- * its owner signs in before.
+ * 注销: requests the deletion of the account. Every session ends; after the grace period the account is erased unless its
+ * owner signs in before.
  * @returns when it will be erased
  * @throws DomainError VALIDATION, CONFLICT for the last administrator
  * @see docs/reference/states.md, docs/reference/calls.md

@@ -113,8 +113,7 @@ async function isInLoop(site: Site, start: string, first: RedirectMatch<reads.Re
 }
 
 /**
- * The redirect of an address: matched with its query string first, then without. Pages of a term's list are
- * redirected
+ * The redirect of an address: matched with its query string first, then without. Pages of a term's list are redirected
  * with their term. `path` is percent-encoded. @returns null for none
  */
 export async function findRedirect(site: Site, path: string, query: string): Promise<FoundRedirect | null> {

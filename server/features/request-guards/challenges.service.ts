@@ -36,7 +36,12 @@ const challengeCountKey = (address: string): string => `challenge:${address}`;
 
 /** The difficulty for this address; it increases with the number of recent challenges. */
 async function difficultyFor(context: CallContext): Promise<number> {
-  const recent = await countEvents(context.site.db, challengeCountKey(context.address), 3_600_000, context.site.clock.now());
+  const recent = await countEvents(
+    context.site.db,
+    challengeCountKey(context.address),
+    3_600_000,
+    context.site.clock.now(),
+  );
   return Math.min(maxDifficulty, defaultDifficulty + Math.floor(recent / 10));
 }
 

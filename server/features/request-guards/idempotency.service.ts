@@ -64,8 +64,7 @@ async function takeKey(context: CallContext, { person, key, call, bodyHash }: Ke
 }
 
 /**
- * Runs a call with an Idempotency-Key once. The same key and body get the first response, also while the first
- * request
+ * Runs a call with an Idempotency-Key once. The same key and body get the first response, also while the first request
  * is still running; an error is not stored, so that the call can be retried.
  * @throws DomainError CONFLICT for the same key with another body, VALIDATION for a key that is too long
  * @see docs/reference/calls.md

@@ -36,8 +36,7 @@ async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
 }
 
 /**
- * Counts one event against every limit, or none if one is exceeded. Exact sliding windows, also for parallel
- * requests
+ * Counts one event against every limit, or none if one is exceeded. Exact sliding windows, also for parallel requests
  * and several processes. Part of the caller's transaction: a rollback undoes the count.
  * @throws DomainError RATE_LIMITED with the seconds to wait
  * @see docs/reference/calls.md (limits of codes and attempts)

@@ -67,7 +67,13 @@ function ensureUnchanged(
   throw new DomainError('CONFLICT', settingsErrors.conflict, { fields });
 }
 
-async function setOne(context: CallContext, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
+async function setOne(
+  context: CallContext,
+  unit: Unit,
+  name: OptionName,
+  before: unknown,
+  value: unknown,
+): Promise<void> {
   const after = await setOption(context.site, unit, name, value);
   if (isSame(before, after) && options[name].reach !== 'secret') return;
   await audit(context, unit, {

@@ -51,8 +51,7 @@ export async function needsInstallation(site: Site): Promise<boolean> {
 }
 
 /**
- * The secret that the installer must enter: derived from the site's key, so that it is the same after a restart and
- * on
+ * The secret that the installer must enter: derived from the site's key, so that it is the same after a restart and on
  * every node.
  */
 export function installCode(site: Site): string {
@@ -110,7 +109,12 @@ async function finishInstall(context: CallContext, unit: Unit, siteName: string,
 }
 
 /** Imports the demo content with the new administrator as its owner. @throws DomainError VALIDATION, CONFLICT */
-async function importDemo(context: CallContext, owner: PreparedUser, siteName: string, running: { progress: Progress }) {
+async function importDemo(
+  context: CallContext,
+  owner: PreparedUser,
+  siteName: string,
+  running: { progress: Progress },
+) {
   const { site } = context;
   const fill = demoImporters.get(site);
   let ownerId = 0;
@@ -130,8 +134,7 @@ async function importDemo(context: CallContext, owner: PreparedUser, siteName: s
 }
 
 /**
- * Runs the installation wizard: first administrator, site name and optional demo content. Of two concurrent calls
- * only
+ * Runs the installation wizard: first administrator, site name and optional demo content. Of two concurrent calls only
  * one succeeds.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
  * @see docs/operations.md

@@ -43,7 +43,10 @@ async function ensureFollowable(db: Queryable, id: number, viewerId: number, now
  * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for a user who cannot be followed, RATE_LIMITED
  * @see docs/reference/README.md
  */
-export async function setFollow(context: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+export async function setFollow(
+  context: CallContext,
+  input: { user_id: number; on: boolean },
+): Promise<{ on: boolean }> {
   const { site, viewer } = context;
   const { user_id: followedId, on } = input;
   const { userId } = viewer;

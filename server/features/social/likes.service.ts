@@ -120,8 +120,7 @@ async function setReaction(
 }
 
 /**
- * 点赞: once per user, exact under parallel requests. Invalidates no cached page: the client loads the count by a
- * call.
+ * 点赞: once per user, exact under parallel requests. Invalidates no cached page: the client loads the count by a call.
  * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
  * @see docs/reference/calls.md
  */
@@ -130,7 +129,10 @@ export async function setLike(context: CallContext, marking: ReactionInput): Pro
 }
 
 /** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @see docs/reference/calls.md */
-export async function setBookmark(context: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+export async function setBookmark(
+  context: CallContext,
+  marking: ReactionInput,
+): Promise<{ count: number; on: boolean }> {
   if (!targetKind(context.site, marking.type).favourites) {
     throw new DomainError('VALIDATION', reactionErrors.onlyPosts, { fields: { type: reactionErrors.onlyPosts } });
   }

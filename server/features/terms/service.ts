@@ -146,8 +146,8 @@ export async function findTermId(unit: Unit, taxonomy: TaxonomyName, name: strin
 }
 
 /**
- * The term at the end of a path of names, made with those above it where they are missing; only categories have a
- * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION at `field`
+ * The term at the end of a path of names, made with those above it where they are missing; only categories have a path.
+ * `facts` are for the last one when it is new. @throws DomainError VALIDATION at `field`
  */
 export async function ensureTerm(
   unit: Unit,
@@ -169,8 +169,7 @@ export async function ensureTerm(
 }
 
 /**
- * Changes the name and fields of a term and invalidates the pages that show it. `also` runs in the same
- * transaction.
+ * Changes the name and fields of a term and invalidates the pages that show it. `also` runs in the same transaction.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
  */
 export async function renameTerm(

@@ -32,8 +32,8 @@ async function* tableRows(snapshot: Snapshot, table: string): AsyncGenerator<Row
 }
 
 /**
- * Writes a consistent snapshot of the whole site to one file: its rows and every uploaded file. Writes to the site
- * are not blocked meanwhile. Passwords are included as hashes, so keep archives as private as the site itself.
+ * Writes a consistent snapshot of the whole site to one file: its rows and every uploaded file. Writes to the site are
+ * not blocked meanwhile. Passwords are included as hashes, so keep archives as private as the site itself.
  */
 export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveSummary> {
   return withSnapshot(site, async (snapshot) => {
@@ -89,10 +89,9 @@ const everything = [
 ];
 
 /**
- * Restores an archive into an empty site. All rows are loaded in one transaction; files are named by their
- * contents,
- * so writing them twice is harmless. Restoring the same archive again changes nothing, and neither does an
- * interrupted restore.
+ * Restores an archive into an empty site. All rows are loaded in one transaction; files are named by their contents, so
+ * writing them twice is harmless. Restoring the same archive again changes nothing, and neither does an interrupted
+ * restore.
  * @throws DomainError CONFLICT when the site has contents of its own; ImportError when the archive is damaged
  */
 export async function restoreSite(site: Site, path: string, { dryRun = false } = {}): Promise<RestoreResult> {

@@ -108,8 +108,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a consistent snapshot of the whole site to one file; writes to the site are not blocked meanwhile.
- * Passwords are included as hashes: keep backups as private as the site itself.
+ * Writes a consistent snapshot of the whole site to one file; writes to the site are not blocked meanwhile. Passwords
+ * are included as hashes: keep backups as private as the site itself.
  */
 export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupSummary> {
   const { version, withKey, withFiles = true, onProgress } = options;
@@ -282,8 +282,8 @@ async function ensureRestorable(site: Site, found: VerifiedBackup, options: Rest
 
 /**
  * Replaces the site's data with a backup. All rows are loaded in one transaction, so a failure leaves the site
- * unchanged; files are named by their contents, so none is overwritten by different contents. No other process may
- * use the site's data: a running server would keep the old key and its caches.
+ * unchanged; files are named by their contents, so none is overwritten by different contents. No other process may use
+ * the site's data: a running server would keep the old key and its caches.
  * @throws DomainError CONFLICT when the site has contents and `replace` is not set, or when another key signed the
  * backup and `trust` is not set; NO_SPACE; CommitUnsure; errors of `verifyBackup`
  */

@@ -130,9 +130,9 @@ async function copyFiles(site: Site, folder: string): Promise<number> {
 }
 
 /**
- * Exports every article and page as Markdown with front matter into an empty folder, together with the uploaded
- * files. Drafts and private posts are included with their status. Locked contents are written as comments that only
- * Somnia reads, so that sites built from the folder by other software do not show them.
+ * Exports every article and page as Markdown with front matter into an empty folder, together with the uploaded files.
+ * Drafts and private posts are included with their status. Locked contents are written as comments that only Somnia
+ * reads, so that sites built from the folder by other software do not show them.
  * @throws DomainError CONFLICT when the folder is not empty, VALIDATION when it cannot be written
  */
 export async function exportMarkdown(site: Site, folder: string): Promise<{ posts: number; files: number }> {

@@ -124,8 +124,7 @@ async function storeTerm(run: Run, unit: Unit, item: ImportTerm): Promise<number
 }
 
 /**
- * A file that cannot be imported keeps its original address; only stored files are recorded, so it can be tried
- * again.
+ * A file that cannot be imported keeps its original address; only stored files are recorded, so it can be tried again.
  */
 async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
   if (item.origin.type === 'remote') {
@@ -348,8 +347,8 @@ async function rememberMediaAddress(run: Run, key: string, id: number): Promise<
 }
 
 /**
- * Imports a source. Items imported before are recognized by their key and skipped, so an interrupted run can be
- * started again and running it twice adds nothing.
+ * Imports a source. Items imported before are recognized by their key and skipped, so an interrupted run can be started
+ * again and running it twice adds nothing.
  * @throws ImportError when the source cannot be read
  */
 export async function runImport(site: Site, source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {

@@ -202,8 +202,7 @@ function errorMessageOf(site: Site, error: unknown): string {
 }
 
 /**
- * Claims a transfer unless its row is finished. A transfer reported as lost stays failed even if its job is
- * retried,
+ * Claims a transfer unless its row is finished. A transfer reported as lost stays failed even if its job is retried,
  * since other work may have started meanwhile.
  */
 function claimTransfer(site: Site, id: number): Promise<reads.TransferRow | undefined> {

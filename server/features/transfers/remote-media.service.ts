@@ -74,8 +74,8 @@ class FetchRun {
 }
 
 /**
- * Imports the remote images and files that articles use, and rewrites the articles to use the local ones. What
- * cannot be fetched keeps its address and can be tried again.
+ * Imports the remote images and files that articles use, and rewrites the articles to use the local ones. What cannot
+ * be fetched keeps its address and can be tried again.
  */
 export async function fetchRemoteMedia(site: Site, options: FetchOptions = {}): Promise<FetchReport> {
   const fetching = new FetchRun(site, options);

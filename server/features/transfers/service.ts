@@ -115,8 +115,8 @@ export async function startTransfer(context: CallContext, input: StartInput): Pr
 const failedRetryMs = 6 * 3_600_000;
 
 /**
- * Starts an automatic backup, unless the last one started less than `restMs` ago or the site was restored since
- * then: a user who restored the wrong backup should not have to wait for a new one.
+ * Starts an automatic backup, unless the last one started less than `restMs` ago or the site was restored since then: a
+ * user who restored the wrong backup should not have to wait for a new one.
  * @throws DomainError CONFLICT while another transfer is in progress
  */
 export async function startAutomaticBackup(site: Site, restMs: number): Promise<void> {
@@ -280,8 +280,8 @@ export async function isRestoredWith(db: Queryable, id: string): Promise<boolean
 type AutomaticPrefix = 'before-restore' | 'auto-backup';
 
 /**
- * Deletes automatic backups except the `most` latest of their kind and those in `spared`; backups requested by a
- * user stay until a user deletes them.
+ * Deletes automatic backups except the `most` latest of their kind and those in `spared`; backups requested by a user
+ * stay until a user deletes them.
  */
 export async function pruneBackups(
   site: Site,

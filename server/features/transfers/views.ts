@@ -7,8 +7,8 @@ import type { ArchiveFileInfo } from '#server/kit/archive-files.ts';
 import type { TransferRow } from './reads.ts';
 
 /**
- * A running transfer is updated every few seconds; without updates for this long it is lost, and its job does
- * nothing any more.
+ * A running transfer is updated every few seconds; without updates for this long it is lost, and its job does nothing
+ * any more.
  */
 export const lostAfterMs = 10 * 60_000;
 

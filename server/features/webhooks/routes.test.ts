@@ -51,9 +51,7 @@ const send: PostDelivery = async (request) => {
   return answer();
 };
 
-/**
- * Runs waiting deliveries until done, without the retry delays of the queue, which on PostgreSQL pass in real time.
- */
+/** Runs waiting deliveries until done, without the retry delays of the queue, which on PostgreSQL pass in real time. */
 async function tryToTheEnd(): Promise<void> {
   await here.site.jobs.drain();
   for (let turn = 0; turn < 10; turn += 1) {

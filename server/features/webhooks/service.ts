@@ -76,7 +76,10 @@ export interface WebhookInput {
  * @returns it with the secret, which is shown only once
  * @throws DomainError VALIDATION, CONFLICT when there are too many
  */
-export async function addWebhook(context: CallContext, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
+export async function addWebhook(
+  context: CallContext,
+  input: WebhookInput,
+): Promise<{ webhook: Webhook; secret: string }> {
   const { site } = context;
   ensurePublic(input.url);
   const secret = newSecret();

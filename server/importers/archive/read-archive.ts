@@ -62,7 +62,10 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const tar = extract();
   const source = createReadStream(path);
   const gunzip = createGunzip();
-  const facts = extendedHeaderGuard(tar, () => new ImportError('这不是本站导出的归档，或者文件已损坏，没有导入任何内容。'));
+  const facts = extendedHeaderGuard(
+    tar,
+    () => new ImportError('这不是本站导出的归档，或者文件已损坏，没有导入任何内容。'),
+  );
   source.on('error', (error) => tar.destroy(error));
   gunzip.on('error', (error) => tar.destroy(error));
   facts.on('error', (error) => tar.destroy(error));

@@ -36,9 +36,7 @@ const maxSmallBytes = 8 * megabyte;
 const maxEntries = 5_000_000;
 /** Rows per chunk of a table, as `writeBackup` writes them. */
 const maxPieceRows = 2000;
-/**
- * Uploads may compress extremely well, so the expansion ratio is checked only beyond a size that could fill a disk.
- */
+/** Uploads may compress extremely well, so the expansion ratio is checked only beyond a size that could fill a disk. */
 const ratioCheckedFrom = 1024 * megabyte;
 
 const tableEntry = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/;
@@ -224,8 +222,8 @@ function explain(error: unknown, path: string): ImportError {
 }
 
 /**
- * Reads a backup as a stream, one entry at a time, and verifies all of it against its manifest. `isKey` decides
- * which file names are safe. Until the manifest has been verified, callers must be able to roll back what they did.
+ * Reads a backup as a stream, one entry at a time, and verifies all of it against its manifest. `isKey` decides which
+ * file names are safe. Until the manifest has been verified, callers must be able to roll back what they did.
  * @throws ImportError when the file is not a backup, is damaged, truncated or malicious, or has a newer format
  */
 export async function* readBackup(path: string, isKey: (key: string) => boolean): AsyncGenerator<BackupPart> {

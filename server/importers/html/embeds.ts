@@ -32,8 +32,8 @@ export function playerBlock(
 }
 
 /**
- * Converts an embed: a player for known services, otherwise the address as a link.
- * `wanted` is true when the source explicitly asked for a player, false for an address alone on its line.
+ * Converts an embed: a player for known services, otherwise the address as a link. `wanted` is true when the source
+ * explicitly asked for a player, false for an address alone on its line.
  */
 export function embedBlocks(
   address: string,

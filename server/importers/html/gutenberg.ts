@@ -131,8 +131,8 @@ const layout =
   /^(?:spacer|more|nextpage|paragraph|heading|list|list-item|column|columns|group|image|gallery|buttons?|separator|cover|html|quote|verse|preformatted|table|shortcode)$/;
 
 /**
- * Converts a WordPress editor block, mostly by its HTML. Blocks without HTML (latest posts, calendar) were rendered
- * by the old server; they are kept as their comment.
+ * Converts a WordPress editor block, mostly by its HTML. Blocks without HTML (latest posts, calendar) were rendered by
+ * the old server; they are kept as their comment.
  */
 export function editorBlocks(block: EditorBlock, conversion: Conversion): Block[] {
   const plain = { ...conversion, lineBreaks: false };

@@ -29,9 +29,7 @@ export function placeInline(html: string, conversion: MarkdownConversion, source
   return `<import-slot data-at="${conversion.slots.length - 1}"></import-slot>`;
 }
 
-/**
- * Stores HTML and returns a block-level placeholder for it, with the prefix (indentation, quote marks) of its line.
- */
+/** Stores HTML and returns a block-level placeholder for it, with the prefix (indentation, quote marks) of its line. */
 export function placeBlock(html: string, conversion: MarkdownConversion, prefix = '', source = ''): string {
   return `\n${prefix.trimEnd()}\n${prefix}${placeInline(html, conversion, source)}\n${prefix.trimEnd()}\n${prefix}`;
 }

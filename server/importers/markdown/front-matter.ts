@@ -135,8 +135,8 @@ function ofJson(text: string): FrontMatter | undefined {
 }
 
 /**
- * Parses front matter in YAML (with or without the opening line), TOML or JSON. Text that merely starts with a
- * rule, a table or a colon is not treated as front matter, and invalid front matter is kept as text.
+ * Parses front matter in YAML (with or without the opening line), TOML or JSON. Text that merely starts with a rule, a
+ * table or a colon is not treated as front matter, and invalid front matter is kept as text.
  */
 export function readFrontMatter(text: string): FrontMatter {
   return fenced(text) ?? ofToml(text) ?? ofJson(text) ?? unopened(text) ?? none(text);

@@ -78,8 +78,7 @@ export class LocalFiles {
   }
 
   /**
-   * The address of an image or file in the Markdown file `file`: a media token if it exists locally, else
-   * unchanged.
+   * The address of an image or file in the Markdown file `file`: a media token if it exists locally, else unchanged.
    */
   addressOf(address: string, file: string, rootUrl: string, note: (message: string) => void): string {
     if (/^(?:https?:)?\/\/|^import-media:/i.test(address.trim()) || address.trim() === '') return fileTarget(address);

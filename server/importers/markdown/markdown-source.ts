@@ -113,12 +113,14 @@ class MarkdownImport {
   }
 
   /**
-   * Undated posts get the modification time of their file. In a copied folder all files have the same one, so they
-   * are spaced one second apart, in order of their names.
+   * Undated posts get the modification time of their file. In a copied folder all files have the same one, so they are
+   * spaced one second apart, in order of their names.
    */
   private dateUndated(): void {
     const undated = this.entries
-      .filter(({ metadata }) => metadata.publishedAt === null && metadata.status !== 'draft' && metadata.status !== 'pending')
+      .filter(
+        ({ metadata }) => metadata.publishedAt === null && metadata.status !== 'draft' && metadata.status !== 'pending',
+      )
       .toSorted((one, other) => naturalOrder(one.metadata.file, other.metadata.file));
     const times = undated.map((entry) => entry.modifiedAt);
     const newest = Math.max(...times);
@@ -191,7 +193,9 @@ class MarkdownImport {
         parent: names.length > 1 ? keyOf(names.slice(0, -1)) : '',
       };
     };
-    const categories = metadata.categories.flatMap((path) => path.map((_, at) => term('category', path.slice(0, at + 1))));
+    const categories = metadata.categories.flatMap((path) =>
+      path.map((_, at) => term('category', path.slice(0, at + 1))),
+    );
     return [
       ...categories,
       ...metadata.tags.map((name) => term('tag', [name])),

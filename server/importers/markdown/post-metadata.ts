@@ -68,8 +68,8 @@ function list(value: unknown, generator: Generator): string[] {
 }
 
 /**
- * Category paths of a post. `[A, B]` is a path (B in A) for generators with nested categories and two categories
- * for others; `[[A, B], [C]]` is always two paths.
+ * Category paths of a post. `[A, B]` is a path (B in A) for generators with nested categories and two categories for
+ * others; `[[A, B], [C]]` is always two paths.
  */
 export function categoriesOf(value: unknown, generator: Generator): string[][] {
   if (!Array.isArray(value)) return list(value, generator).map((name) => [name]);

@@ -16,8 +16,8 @@ function next(rule: RewriteRule, source: string, from: number): RegExpExecArray 
 }
 
 /**
- * Applies all rules in a single pass. The first rule that accepts a position consumes the match, and no other rule
- * sees it: code is never searched for tags, nor tags for code.
+ * Applies all rules in a single pass. The first rule that accepts a position consumes the match, and no other rule sees
+ * it: code is never searched for tags, nor tags for code.
  */
 export function applyRules(source: string, rules: readonly RewriteRule[]): string {
   const matches = rules.map((rule) => next(rule, source, 0));

@@ -4,8 +4,8 @@ import { escapeHtml } from '#server/kit/hast.ts';
 import { inlineMarkdown } from './write-inline.ts';
 
 /**
- * Writes a block as an HTML comment if Markdown cannot express it or its content is locked. Other programs ignore
- * it; importing restores the block exactly.
+ * Writes a block as an HTML comment if Markdown cannot express it or its content is locked. Other programs ignore it;
+ * importing restores the block exactly.
  */
 function asComment(block: Block): string {
   const { type, data } = block;

@@ -6,8 +6,8 @@ import type { Extract } from 'tar-stream';
 const maxExtendedHeaderBytes = 1_048_576;
 
 /**
- * Aborts a tar stream before tar-stream buffers an oversized extended header (pax, GNU long names): it keeps these
- * in memory as a whole before emitting the entry. Their size is only available in two private fields.
+ * Aborts a tar stream before tar-stream buffers an oversized extended header (pax, GNU long names): it keeps these in
+ * memory as a whole before emitting the entry. Their size is only available in two private fields.
  */
 export function extendedHeaderGuard(tar: Extract, refusal: () => Error): Transform {
   const reader = tar as Extract & { _longHeader?: boolean; _missing?: number };

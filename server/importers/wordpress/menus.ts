@@ -9,7 +9,13 @@ interface Keys {
   hasPost: (id: string) => boolean;
 }
 
-function entryOf(line: WordPressMenuItem, lines: WordPressMenuItem[], scan: ExportScan, keys: Keys, depth: number): ImportMenuEntry {
+function entryOf(
+  line: WordPressMenuItem,
+  lines: WordPressMenuItem[],
+  scan: ExportScan,
+  keys: Keys,
+  depth: number,
+): ImportMenuEntry {
   const isPost = line.type === 'post_type' && keys.hasPost(line.objectId);
   const term = line.type === 'taxonomy' ? keys.termKey(line.object, line.objectId) : '';
   const below = depth < maxDepth ? lines.filter((each) => each.parent === line.id) : [];

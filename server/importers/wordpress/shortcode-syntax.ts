@@ -44,8 +44,8 @@ function closeOf(html: string, name: string, from: number): number {
 }
 
 /**
- * Replaces shortcodes; `undefined` from `replace` leaves one unchanged. Shortcodes nested in a body are not
- * replaced: call this again for the body if needed.
+ * Replaces shortcodes; `undefined` from `replace` leaves one unchanged. Shortcodes nested in a body are not replaced:
+ * call this again for the body if needed.
  */
 export function replaceShortcodes(html: string, replace: (shortcode: Shortcode) => string | undefined): string {
   const zones = zonesOf(html);

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto';
 import { type Channel, jsonRequest } from './channel.ts';
 
 /**
- * A custom webhook. With a secret, body and time are signed against forgery and replay: `sha256=` and the hex HMAC
- * of
+ * A custom webhook. With a secret, body and time are signed against forgery and replay: `sha256=` and the hex HMAC of
  * `<timestamp>.<body>`.
  */
 export const webhook: Channel = {

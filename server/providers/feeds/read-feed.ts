@@ -140,8 +140,7 @@ export interface FeedSource {
 }
 
 /**
- * The newest entries of a feed (RSS, RDF, Atom or JSON Feed). Entries without URL, title or date are skipped;
- * future
+ * The newest entries of a feed (RSS, RDF, Atom or JSON Feed). Entries without URL, title or date are skipped; future
  * dates count as `now`.
  * @throws FeedUnreadable
  */

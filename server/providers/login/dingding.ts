@@ -2,8 +2,8 @@ import { requestJson, getJson, requiredField, textAt, withQuery } from './answer
 import type { LoginProvider } from './login-provider.ts';
 
 /**
- * open.dingtalk.com, 登录第三方网站: JSON requests and responses, the code is returned as `authCode`, errors as `code`
- * with 4xx.
+ * open.dingtalk.com, 登录第三方网站: JSON requests and responses, the code is returned as `authCode`, errors as `code` with
+ * 4xx.
  */
 export const dingding: LoginProvider = {
   type: 'dingding',

@@ -38,8 +38,8 @@ export function fakeServerAddress(base: string, address: string): string {
 }
 
 /**
- * Opens the HTTP client for providers. `base`: a fake server for development; '' uses the real services, restricted
- * to public addresses.
+ * Opens the HTTP client for providers. `base`: a fake server for development; '' uses the real services, restricted to
+ * public addresses.
  */
 export function openLoginHttp(base: string, timeoutMs = defaultTimeoutMs): LoginHttp {
   return async ({ method, url, headers = {}, body }) => {

@@ -4,8 +4,7 @@ import type { LoginProvider } from './login-provider.ts';
 const scope = 'openid profile User.Read';
 
 /**
- * learn.microsoft.com, OAuth 2.0 authorization code flow; accounts of all tenants.
- * Graph returns errors as an object.
+ * learn.microsoft.com, OAuth 2.0 authorization code flow; accounts of all tenants. Graph returns errors as an object.
  */
 export const weiruan: LoginProvider = {
   type: 'weiruan',

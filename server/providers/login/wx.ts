@@ -2,8 +2,8 @@ import { getJson, requiredField, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /**
- * developers.weixin.qq.com, 网站应用微信登录: GET requests, errors as `errcode` with status 200. The unionid is shared by
- * all applications of one owner; the openid is the fallback.
+ * developers.weixin.qq.com, 网站应用微信登录: GET requests, errors as `errcode` with status 200. The unionid is shared by all
+ * applications of one owner; the openid is the fallback.
  */
 export const wx: LoginProvider = {
   type: 'wx',

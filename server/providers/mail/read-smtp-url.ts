@@ -38,8 +38,7 @@ function readTls(url: URL): string {
 }
 
 /**
- * Parses `smtp://` (STARTTLS, port 587) or `smtps://` (implicit TLS, port 465), with user and password. A password
- * is
+ * Parses `smtp://` (STARTTLS, port 587) or `smtps://` (implicit TLS, port 465), with user and password. A password is
  * never sent unencrypted to another machine unless `?tls=off` allows it.
  * @throws SettingError
  */

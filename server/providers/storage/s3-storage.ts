@@ -80,8 +80,8 @@ async function* listKeys(client: S3Client, bucket: string): AsyncGenerator<strin
 }
 
 /**
- * Files in an S3-compatible store, served under `baseUrl`: by this site, so that the bucket may stay private, or by
- * the host that `UPLOADS_URL` names.
+ * Files in an S3-compatible store, served under `baseUrl`: by this site, so that the bucket may stay private, or by the
+ * host that `UPLOADS_URL` names.
  * @throws SettingError when the store rejects the credentials or has no such bucket
  */
 export async function openS3Storage(address: S3Address, baseUrl: string, ms = inactivityTimeoutMs): Promise<Storage> {

@@ -48,8 +48,7 @@ async function sendOpened(storage: FilePlace['storage'], key: string, request: F
 }
 
 /**
- * Serves stored files under `/uploads/`. Names contain a content hash, so browsers may cache them permanently;
- * moved
+ * Serves stored files under `/uploads/`. Names contain a content hash, so browsers may cache them permanently; moved
  * files are redirected.
  */
 export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMoved: FindMoved): void {

@@ -61,8 +61,8 @@ async function recover(
 }
 
 /**
- * Opens the article named by the URL, or a new one, after offering unsaved copies for recovery. Stops when `left`
- * is aborted because the user leaves the page.
+ * Opens the article named by the URL, or a new one, after offering unsaved copies for recovery. Stops when `left` is
+ * aborted because the user leaves the page.
  * @throws OpenFailure
  */
 export async function openArticle(query: URLSearchParams, userId: number, left: AbortSignal): Promise<EditorSession> {

@@ -36,8 +36,7 @@ interface SaveOptions {
 }
 
 /**
- * Idempotency key of the last attempt to create a post: sending the same content again does not create a second
- * post.
+ * Idempotency key of the last attempt to create a post: sending the same content again does not create a second post.
  */
 let attempt: { words: string; key: string } | null = null;
 

@@ -33,8 +33,8 @@ function showSaveError(session: EditorSession, error: unknown): void {
 }
 
 /**
- * Saves the article. On failure the text is kept and the reason is shown, at the field if there is one. Returns
- * whether it was saved.
+ * Saves the article. On failure the text is kept and the reason is shown, at the field if there is one. Returns whether
+ * it was saved.
  */
 export async function saveArticle(session: EditorSession, status: PostStatusName | undefined): Promise<boolean> {
   if (session.state.isBusy) return false;

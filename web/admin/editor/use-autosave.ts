@@ -49,8 +49,7 @@ function useSignInAgain(session: EditorSession, isSignedOut: boolean): void {
 }
 
 /**
- * Protects unsaved text while the page is open: marks its copies as in use, guards leaving and asks to sign in
- * again.
+ * Protects unsaved text while the page is open: marks its copies as in use, guards leaving and asks to sign in again.
  */
 export function useAutosave(session: EditorSession, isSignedOut: boolean): void {
   useEffect(() => {

@@ -18,8 +18,8 @@ export interface AdminForm<Values extends object> {
   /** Takes values as saved, after loading or as returned by the server. */
   reset: (values: Values) => void;
   /**
-   * Runs `work`, one call at a time; on success the submitted values count as saved, on failure the errors are
-   * shown at their fields.
+   * Runs `work`, one call at a time; on success the submitted values count as saved, on failure the errors are shown at
+   * their fields.
    */
   submit: (work: (values: Values) => Promise<Values | void>, said?: string) => Promise<boolean>;
   /** Shows an error at a field without calling the server. */

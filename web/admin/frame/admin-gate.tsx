@@ -17,8 +17,8 @@ export interface AdminGateProps {
 }
 
 /**
- * The current user. Guests are asked to sign in, and go to the home page if they cancel. When the session ends
- * while the page is open, its content stays, so that unsaved text is not lost. @see docs/reference/states.md
+ * The current user. Guests are asked to sign in, and go to the home page if they cancel. When the session ends while
+ * the page is open, its content stays, so that unsaved text is not lost. @see docs/reference/states.md
  */
 function useAdministrator() {
   const { status, user } = useSession();
@@ -84,8 +84,8 @@ function PowerEnded() {
 }
 
 /**
- * Shows its children to users with the required power and an explanation to others. Used directly by pages without
- * the frame, such as the editor.
+ * Shows its children to users with the required power and an explanation to others. Used directly by pages without the
+ * frame, such as the editor.
  */
 export function AdminGate({ access, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
   const { status, known, isSignedOut } = useAdministrator();

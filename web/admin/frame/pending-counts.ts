@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Reloads the counts of pending items, for example after moderation. Failures are ignored, since badges are not
- * worth an error message.
+ * Reloads the counts of pending items, for example after moderation. Failures are ignored, since badges are not worth
+ * an error message.
  */
 export async function refreshPendingCounts(): Promise<void> {
   askedAt = performance.now();

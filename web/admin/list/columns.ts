@@ -14,8 +14,8 @@ export interface ListColumn<Row> {
   /** The value in the CSV file; columns without it are not exported. */
   csv?: (row: Row) => string | number;
   /**
-   * `number`: right-aligned; `short`: no line breaks; `main`: takes the remaining width and is the heading of the
-   * card; `acts`: buttons at the end.
+   * `number`: right-aligned; `short`: no line breaks; `main`: takes the remaining width and is the heading of the card;
+   * `acts`: buttons at the end.
    */
   kind?: 'main' | 'number' | 'short' | 'acts';
   /** Users can hide the column; `away` is hidden by default. */

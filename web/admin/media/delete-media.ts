@@ -27,8 +27,7 @@ async function confirmUsedFiles(used: number[], act: 'trash' | 'erase'): Promise
 }
 
 /**
- * Deletes the files that may be deleted. @throws DialogCancelled when all are in use and the user cancelled;
- * CallError
+ * Deletes the files that may be deleted. @throws DialogCancelled when all are in use and the user cancelled; CallError
  */
 async function remove(ids: readonly number[], act: 'trash' | 'erase') {
   const { done, used } = await send(bulkMedia, { ids: [...ids], act });

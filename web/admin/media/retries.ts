@@ -20,8 +20,7 @@ export function abortableDelay(ms: number, signal: AbortSignal | undefined): Pro
 const passing = new Set([0, 429, 502, 503, 504]);
 
 /**
- * Whether an error is temporary, such as a lost connection or a busy or restarting server; refusals are not
- * retried.
+ * Whether an error is temporary, such as a lost connection or a busy or restarting server; refusals are not retried.
  */
 export function isTemporaryFailure(error: unknown): error is CallError {
   if (!(error instanceof CallError)) return false;

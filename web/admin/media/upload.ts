@@ -88,8 +88,8 @@ function ensureSize({ size }: File): void {
 }
 
 /**
- * Uploads a file in chunks to the site, or in parts directly to its store. A lost connection, server restart or
- * page reload repeats at most one of them.
+ * Uploads a file in chunks to the site, or in parts directly to its store. A lost connection, server restart or page
+ * reload repeats at most one of them.
  * @throws CallError with a message for the user; the signal's reason when cancelled
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {

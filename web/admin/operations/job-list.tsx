@@ -78,8 +78,7 @@ async function show(job: ListedJob): Promise<void> {
 }
 
 /**
- * Processes the jobs one by one; with several jobs, refused calls are skipped. @returns the number of processed
- * jobs
+ * Processes the jobs one by one; with several jobs, refused calls are skipped. @returns the number of processed jobs
  */
 async function each(jobs: readonly ListedJob[], work: (id: string) => Promise<unknown>): Promise<number> {
   let count = 0;

@@ -30,8 +30,8 @@ function placeAt(list: HTMLElement, y: number, from: number, end: number): numbe
 }
 
 /**
- * Reordering and nesting of rows by a handle: dragged by mouse or touch, or moved with the arrow keys. A dragged
- * row is shown at its target position.
+ * Reordering and nesting of rows by a handle: dragged by mouse or touch, or moved with the arrow keys. A dragged row is
+ * shown at its target position.
  */
 export function useDrag<Row extends Branch>(
   rows: readonly Row[],

@@ -35,7 +35,9 @@ export function ChangeMemberDialog({ member, dialog }: DialogProps<MemberDialogP
       ...(values.role === before.role ? {} : { role: values.role as AccountRole }),
       ...(values.verified_text === before.verified_text ? {} : { verified_text: values.verified_text }),
     };
-    const changed = await withRecentLogin((password) => send(changeMember, { ...change, ...(password ? { password } : {}) }));
+    const changed = await withRecentLogin((password) =>
+      send(changeMember, { ...change, ...(password ? { password } : {}) }),
+    );
     toast.success('保存成功~');
     dialog.done(changed);
   }

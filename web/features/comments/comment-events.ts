@@ -6,15 +6,17 @@ import type { CommentInteractions } from './comment-interactions.tsx';
 const preloadMargin = '600px';
 
 /**
- * Activates the server-rendered comments of a post. The code is loaded when the comments come near the viewport or
- * at the first interaction.
+ * Activates the server-rendered comments of a post. The code is loaded when the comments come near the viewport or at
+ * the first interaction.
  * @returns a function that stops it
  */
 export function listenToCommentEvents(root: HTMLElement, postId: number): () => void {
   const place = root.querySelector('#comments');
   let talk: Promise<CommentInteractions> | undefined;
   const wake = (): Promise<CommentInteractions> => {
-    talk ??= import('./comment-interactions.tsx').then(({ startCommentInteractions: startTalk }) => startTalk(root, postId));
+    talk ??= import('./comment-interactions.tsx').then(({ startCommentInteractions: startTalk }) =>
+      startTalk(root, postId),
+    );
     talk.catch(() => (talk = undefined));
     return talk;
   };

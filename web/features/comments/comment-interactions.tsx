@@ -67,7 +67,8 @@ function mountComposer(talk: CommentSection): () => void {
   const face = seat.querySelector('textarea');
   const host = document.createElement('div');
   const root = createRoot(host);
-  const sent = (comment: OwnComment, isPublic: boolean) => void showSentComment(talk, comment, isPublic).catch(reportFailure);
+  const sent = (comment: OwnComment, isPublic: boolean) =>
+    void showSentComment(talk, comment, isPublic).catch(reportFailure);
   let isLeft = false;
   whenCompositionEnds(face, () => {
     if (isLeft) return;

@@ -28,8 +28,7 @@ function Name({ author }: { author: Item['author'] }) {
 }
 
 /**
- * Rendered as an absolute date, because pages are cached for a day. The browser makes it relative (3小时前) if the
- * site
+ * Rendered as an absolute date, because pages are cached for a day. The browser makes it relative (3小时前) if the site
  * wants that.
  */
 export function CommentTime({ iso, dates }: { iso: string; dates: DateStyle }) {

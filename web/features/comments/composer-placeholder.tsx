@@ -18,8 +18,8 @@ function LoginPlaceholder() {
 }
 
 /**
- * Server-rendered placeholder of the composer. The composer replaces it when it comes near the viewport and takes
- * over the text typed so far.
+ * Server-rendered placeholder of the composer. The composer replaces it when it comes near the viewport and takes over
+ * the text typed so far.
  */
 export function ComposerPlaceholder({ needsLogin }: { needsLogin: boolean }) {
   return (

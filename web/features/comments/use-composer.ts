@@ -11,7 +11,15 @@ import { useSession } from '#web/features/auth/sessions/session.ts';
 import { makeIdempotencyKey, send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 
-import { type DraftTarget, grantOf, storeDraft, storeGrant, storeGuest, readDraft, readGuest } from './comment-storage.ts';
+import {
+  type DraftTarget,
+  grantOf,
+  storeDraft,
+  storeGrant,
+  storeGuest,
+  readDraft,
+  readGuest,
+} from './comment-storage.ts';
 
 export interface ComposerProps {
   postId: number;

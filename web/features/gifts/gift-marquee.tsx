@@ -30,9 +30,7 @@ function GiftLine({ record }: { record: GiftRecord }) {
   );
 }
 
-/**
- * The lines of the ticker, rendered twice for a seamless loop; the second copy is hidden from assistive technology.
- */
+/** The lines of the ticker, rendered twice for a seamless loop; the second copy is hidden from assistive technology. */
 export function GiftLines({ records }: { records: readonly GiftRecord[] }) {
   if (records.length === 0) return <p className="gift-none">暂无数据</p>;
   return (

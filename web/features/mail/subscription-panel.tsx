@@ -54,8 +54,8 @@ function useSubscription() {
 }
 
 /**
- * Nothing changes until the button is pressed, because mail scanners open links. Without scripts the form posts to
- * its own address, which handles it like a mail client's one-click unsubscribe.
+ * Nothing changes until the button is pressed, because mail scanners open links. Without scripts the form posts to its
+ * own address, which handles it like a mail client's one-click unsubscribe.
  */
 export function SubscriptionPanel() {
   const { state, isBusy, stop, resume } = useSubscription();

@@ -16,8 +16,8 @@ export function currentAmong(address: string, pathname: string): boolean {
 }
 
 /**
- * What `aria-current` of an entry says: `page` when it leads to the page shown, `true` when an
- * entry under it does. @see docs/reference/routes.md
+ * What `aria-current` of an entry says: `page` when it leads to the page shown, `true` when an entry under it does.
+ * @see docs/reference/routes.md
  */
 export function currentOf(entry: NavEntry, pathname: string): 'page' | 'true' | undefined {
   if (!entry.external && entry.url !== undefined && currentAmong(entry.url, pathname)) return 'page';

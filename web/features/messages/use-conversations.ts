@@ -18,8 +18,7 @@ interface List {
 const emptyList: List = { state: 'loading', conversations: [], cursor: null, more: 'idle' };
 
 /**
- * The first batch reloaded, followed by what was loaded before; conversations with new messages have moved to the
- * top.
+ * The first batch reloaded, followed by what was loaded before; conversations with new messages have moved to the top.
  */
 export function mergeConversations(
   fresh: readonly Conversation[],

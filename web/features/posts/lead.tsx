@@ -43,8 +43,8 @@ function Slide({ card, first }: { card: PostCard; first: boolean }) {
 }
 
 /**
- * Opening of the home page. Several posts form a scrollable row; the moons below are links to each, so it works
- * without scripts and never moves by itself.
+ * Opening of the home page. Several posts form a scrollable row; the moons below are links to each, so it works without
+ * scripts and never moves by itself.
  */
 export function Lead({ cards }: { cards: PostCard[] }) {
   const row = useRef<HTMLUListElement>(null);

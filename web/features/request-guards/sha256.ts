@@ -58,8 +58,7 @@ function padded(message: Uint8Array): Uint32Array {
 }
 
 /**
- * SHA-256 as eight words. `crypto.subtle` is asynchronous and only available on https, so it suits neither a
- * hundred
+ * SHA-256 as eight words. `crypto.subtle` is asynchronous and only available on https, so it suits neither a hundred
  * thousand short texts nor sites on a local network.
  */
 export function sha256(message: Uint8Array): Uint32Array {

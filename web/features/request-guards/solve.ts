@@ -37,8 +37,8 @@ async function solveOne(call: typeof send): Promise<string> {
 }
 
 /**
- * Fetches a challenge, solves it in a worker and returns the proof for the call that required it. Runs one at a
- * time: a proof is valid for one call, and fetching two challenges would invalidate the first.
+ * Fetches a challenge, solves it in a worker and returns the proof for the call that required it. Runs one at a time: a
+ * proof is valid for one call, and fetching two challenges would invalidate the first.
  * @throws CallError when no challenge was issued
  */
 export function solveChallenge(call: typeof send): Promise<string> {

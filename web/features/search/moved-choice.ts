@@ -1,6 +1,5 @@
 /**
- * The next selected index in a list of `count`; moving past either end returns to the field (-1), then wraps
- * around.
+ * The next selected index in a list of `count`; moving past either end returns to the field (-1), then wraps around.
  */
 export function movedChoice(choice: number, step: 1 | -1, count: number): number {
   const places = count + 1;

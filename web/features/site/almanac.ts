@@ -79,8 +79,7 @@ export function sunLongitude(timeMs: number): number {
 }
 
 /**
- * The moon's elongation from the sun as a share of the circle: 0 new, 0.5 full. Accurate to about a quarter of an
- * hour.
+ * The moon's elongation from the sun as a share of the circle: 0 new, 0.5 full. Accurate to about a quarter of an hour.
  */
 export function moonPhase(timeMs: number): number {
   const days = daysSince2000(timeMs);

@@ -41,8 +41,7 @@ const linkLength = 10;
 const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count });
 
 /**
- * Loads the sidebar of a list page on the server, except for the widgets in `without`, which the page already
- * shows.
+ * Loads the sidebar of a list page on the server, except for the widgets in `without`, which the page already shows.
  */
 export async function loadSidebar(page: OpenPage, without: readonly string[] = []): Promise<SidebarData> {
   const widgets = page.options.sidebar_widgets.filter((widget) => !without.includes(widget));

@@ -3,8 +3,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
 
 /**
- * Site data for scripts. It is part of every page's data, so its fields are picked by hand, and defaults are
- * undefined to save bytes. Everything else in the shell is rendered on the server.
+ * Site data for scripts. It is part of every page's data, so its fields are picked by hand, and defaults are undefined
+ * to save bytes. Everything else in the shell is rendered on the server.
  */
 export interface SiteData {
   name: string;

@@ -38,8 +38,8 @@ export function readStickerList(value: unknown, base: string): StickerMap {
 }
 
 /**
- * Lists on this site are fetched directly. Lists on other hosts are fetched by the server, because the browser
- * connects to no other host.
+ * Lists on this site are fetched directly. Lists on other hosts are fetched by the server, because the browser connects
+ * to no other host.
  */
 async function fetchList(url: string): Promise<unknown> {
   if (new URL(url, location.href).origin === location.origin) {

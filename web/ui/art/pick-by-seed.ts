@@ -8,8 +8,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * Picks an item by seed, always the same one for the same seed. Adjacent numbers give different items, because
- * lists
+ * Picks an item by seed, always the same one for the same seed. Adjacent numbers give different items, because lists
  * often show adjacent ids.
  */
 export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string | number): T {

@@ -161,8 +161,8 @@ export function failDialogs(error: unknown): void {
 }
 
 /**
- * Registers a kind of dialog and returns the function that opens it. Pass a `lazy()` component to load it on first
- * use. The component receives its props and `dialog` (done, cancel, hold).
+ * Registers a kind of dialog and returns the function that opens it. Pass a `lazy()` component to load it on first use.
+ * The component receives its props and `dialog` (done, cancel, hold).
  */
 export function registerDialogKind<Props extends object, Result = void>(
   kind: string,

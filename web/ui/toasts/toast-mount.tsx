@@ -20,8 +20,7 @@ async function loadToastList(): Promise<ComponentType> {
 }
 
 /**
- * Rendered once in the layout, empty: screen readers only announce changes in a live region that already exists.
- * The
+ * Rendered once in the layout, empty: screen readers only announce changes in a live region that already exists. The
  * list itself is loaded with the first toast.
  */
 export function ToastMount() {

@@ -18,8 +18,8 @@ export interface AutosaverOptions<Value> {
 }
 
 /**
- * Stores every change on this device at once and sends it to the server every few seconds, one request at a time.
- * An unsent change is retried until it succeeds.
+ * Stores every change on this device at once and sends it to the server every few seconds, one request at a time. An
+ * unsent change is retried until it succeeds.
  */
 export class Autosaver<Value> {
   readonly #options: AutosaverOptions<Value>;

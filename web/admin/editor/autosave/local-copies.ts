@@ -1,6 +1,6 @@
 /**
- * A draft copy on this device. localStorage stores small texts synchronously, even while the page is closing, but
- * loses the last seconds when the browser crashes; IndexedDB has room for large texts and is durable.
+ * A draft copy on this device. localStorage stores small texts synchronously, even while the page is closing, but loses
+ * the last seconds when the browser crashes; IndexedDB has room for large texts and is durable.
  */
 export interface LocalCopy<Value> {
   /** Identifies the article. */

@@ -11,8 +11,7 @@ import { editorTexts } from './editor-texts.ts';
 import { isSameData } from './is-same-data.ts';
 
 /**
- * Delay between a change and reading the blocks; for long articles, which take longer to read, it grows in
- * proportion.
+ * Delay between a change and reading the blocks; for long articles, which take longer to read, it grows in proportion.
  */
 const readAfterMs = 300;
 const readAfterMostMs = 800;

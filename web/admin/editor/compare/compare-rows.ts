@@ -44,8 +44,7 @@ function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow
 }
 
 /**
- * Common blocks keep the order of the right version; blocks only in the left one follow the block they followed
- * there.
+ * Common blocks keep the order of the right version; blocks only in the left one follow the block they followed there.
  */
 export function compareBlocks(left: readonly Block[], right: readonly Block[]): CompareRow[] {
   const leftById = new Map(left.map((block) => [block.id, block]));

@@ -1,6 +1,6 @@
 /**
- * A readable slug from any text, as the server creates it: letters and digits of every script; everything else
- * becomes hyphens.
+ * A readable slug from any text, as the server creates it: letters and digits of every script; everything else becomes
+ * hyphens.
  */
 export function slugFromText(text: string): string {
   return Array.from(

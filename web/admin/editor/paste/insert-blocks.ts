@@ -6,8 +6,7 @@ import { dispatchInput } from '../tools/inline/wrap.ts';
 import type { WritingPlace } from '../tools/writing/writing-place.ts';
 
 /**
- * Number of blocks inserted at once; a paste with thousands is inserted in steps, so that the page stays
- * responsive.
+ * Number of blocks inserted at once; a paste with thousands is inserted in steps, so that the page stays responsive.
  */
 const step = 60;
 
@@ -54,8 +53,8 @@ export function insertInline(field: HTMLElement, html: string): void {
 }
 
 /**
- * Inserts pasted blocks at the caret: the first text joins the current paragraph, and the text after the caret
- * follows the last block. An empty paragraph is replaced.
+ * Inserts pasted blocks at the caret: the first text joins the current paragraph, and the text after the caret follows
+ * the last block. An empty paragraph is replaced.
  */
 export async function insertAtCaret(
   place: WritingPlace,

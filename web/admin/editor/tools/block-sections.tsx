@@ -51,8 +51,8 @@ interface CompartmentsProps<Item extends HasBlocks> extends Rest {
 }
 
 /**
- * The sections of a block that each contain blocks: tabs, steps, columns. Keys are stable, so that each section
- * keeps its editor when it is moved.
+ * The sections of a block that each contain blocks: tabs, steps, columns. Keys are stable, so that each section keeps
+ * its editor when it is moved.
  */
 export function BlockSections<Item extends HasBlocks>(props: CompartmentsProps<Item>) {
   const {

@@ -35,8 +35,8 @@ interface ToolConfig {
 }
 
 /**
- * A block edited by a React form. Stored data, including unknown fields, changes only where the author changes it,
- * so loading and saving leaves it equal.
+ * A block edited by a React form. Stored data, including unknown fields, changes only where the author changes it, so
+ * loading and saving leaves it equal.
  */
 export class ReactTool<Data extends object> implements BlockTool {
   static isReadOnlySupported = true;

@@ -16,9 +16,7 @@ interface RichFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * An inline HTML field in a form. Its content is kept in the DOM, since re-rendering by React would lose the caret.
- */
+/** An inline HTML field in a form. Its content is kept in the DOM, since re-rendering by React would lose the caret. */
 export function RichField({
   html,
   onChange,

@@ -8,8 +8,8 @@ export interface FieldLook {
 }
 
 /**
- * Prepares HTML for editing. Formulas are only editable through their tool. Editor.js treats `ruby` as a block
- * element and splits the text around it, so it is renamed to `x-ruby`.
+ * Prepares HTML for editing. Formulas are only editable through their tool. Editor.js treats `ruby` as a block element
+ * and splits the text around it, so it is renamed to `x-ruby`.
  */
 function prepareForEditing(element: Element): void {
   for (const formula of element.querySelectorAll('span.math-inline')) formula.setAttribute('contenteditable', 'false');
@@ -26,8 +26,8 @@ function isPreparedForEditing(html: string): boolean {
 }
 
 /**
- * An editable element with inline HTML. While it is unchanged, it returns its source byte by byte: browsers
- * serialise HTML differently, and viewing an article must not change it.
+ * An editable element with inline HTML. While it is unchanged, it returns its source byte by byte: browsers serialise
+ * HTML differently, and viewing an article must not change it.
  */
 export class TextField {
   readonly element: HTMLElement;

@@ -9,8 +9,8 @@ export type StoredData = Record<string, unknown>;
 export abstract class TextTool implements BlockTool {
   static isReadOnlySupported = true;
   /**
-   * Rules in both forms that Editor.js reads. By field (`text: true`): the field cleans its own text, which must
-   * not be rewritten on every save. By tag: for the bare text when blocks of different types are merged.
+   * Rules in both forms that Editor.js reads. By field (`text: true`): the field cleans its own text, which must not be
+   * rewritten on every save. By tag: for the bare text when blocks of different types are merged.
    */
   static sanitize = { text: true, ...inlineRules };
   static conversionConfig = { export: 'text', import: 'text' };

@@ -6,8 +6,8 @@ import { DuplicateTune } from './tunes/duplicate-tune.ts';
 import { TransformTune } from './tunes/transform-tune.ts';
 
 /**
- * The `tools` option of Editor.js: block tools, inline tools and the menu of each block. Nested editors get the
- * same. `services` must be the same object for the lifetime of the editor.
+ * The `tools` option of Editor.js: block tools, inline tools and the menu of each block. Nested editors get the same.
+ * `services` must be the same object for the lifetime of the editor.
  */
 export function toolSettings(services: EditorServices): Record<string, unknown> {
   const settings: Record<string, unknown> = {

@@ -11,8 +11,8 @@ import { attachTyping } from './writing/typing.ts';
 import { WritingPlace } from './writing/writing-place.ts';
 
 /**
- * Attaches typing aids to an editor once it is ready: the slash menu, Markdown shortcuts, the drag handle, paste
- * and drop. Returns a cleanup function.
+ * Attaches typing aids to an editor once it is ready: the slash menu, Markdown shortcuts, the drag handle, paste and
+ * drop. Returns a cleanup function.
  */
 export function attachWriting(editor: EditorJS, holder: HTMLElement, services: EditorServices): () => void {
   const place = new WritingPlace(editor, holder, services);

@@ -19,7 +19,9 @@ import { returnPathOf } from './return-path.ts';
 const day = (iso: string): string => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function link(type: LoginTypeName): Promise<void> {
-  const { url } = await withRecentLogin((password) => send(getLoginUrl, { type, return_to: returnPathOf(location), password }));
+  const { url } = await withRecentLogin((password) =>
+    send(getLoginUrl, { type, return_to: returnPathOf(location), password }),
+  );
   location.assign(url);
 }
 

@@ -1,6 +1,5 @@
 /**
- * Text typed into the sign-in, register and email dialogs. Kept in memory while the page lives, so that switching
- * or
+ * Text typed into the sign-in, register and email dialogs. Kept in memory while the page lives, so that switching or
  * reopening dialogs loses nothing.
  */
 export const typedValues = {

@@ -6,8 +6,7 @@ function asksForPassword(error: unknown): boolean {
 }
 
 /**
- * Runs an action that needs a recent sign-in. When the sign-in is too old, it asks for the password and retries
- * with
+ * Runs an action that needs a recent sign-in. When the sign-in is too old, it asks for the password and retries with
  * it; a wrong password is shown at the field.
  * @throws DialogCancelled when the user cancelled
  */

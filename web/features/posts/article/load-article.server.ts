@@ -57,7 +57,12 @@ const noComments: CommentPage = {
 };
 
 /** The comments of a password-protected post are protected too. */
-async function commentsOf(open: OpenPage, post: ArticleView['post'], place: RequestedPage, sort: CommentSort | undefined) {
+async function commentsOf(
+  open: OpenPage,
+  post: ArticleView['post'],
+  place: RequestedPage,
+  sort: CommentSort | undefined,
+) {
   if (!post.locked) return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
   if (place.commentPage > 1) throw notFound();
   return noComments;

@@ -9,7 +9,9 @@ const html = '<img src="/a.webp" loading="lazy" decoding="async"><p> loading=&qu
 
 test('a site that loads its pictures at once says so of every picture', () => {
   const off = imagePreferencesOf({ ...defaultOptions, somnia_enable_lazy_loading: '0' });
-  expect(applyImagePreferences(html, off)).toBe('<img src="/a.webp" decoding="async"><p> loading=&quot;lazy&quot; </p>');
+  expect(applyImagePreferences(html, off)).toBe(
+    '<img src="/a.webp" decoding="async"><p> loading=&quot;lazy&quot; </p>',
+  );
   expect(applyImagePreferences(html, imagePreferencesOf(defaultOptions))).toBe(html);
 });
 

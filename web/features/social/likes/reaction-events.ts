@@ -2,8 +2,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
 /**
- * Activates the server-rendered like, bookmark and follow buttons. The code is loaded when the browser is idle or
- * at
+ * Activates the server-rendered like, bookmark and follow buttons. The code is loaded when the browser is idle or at
  * the first click.
  * @returns a function that stops it
  */
@@ -12,7 +11,8 @@ export function listenToReactions(root: HTMLElement, postId?: number): () => voi
   let end: (() => void) | undefined;
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-mark]');
-    if (button) import('./reactions.ts').then(({ toggleReaction: pressMark }) => pressMark(button)).catch(reportFailure);
+    if (button)
+      import('./reactions.ts').then(({ toggleReaction: pressMark }) => pressMark(button)).catch(reportFailure);
   };
   const follow = async () => {
     const { syncReactions: followMarks } = await import('./reactions.ts');

@@ -70,8 +70,8 @@ async function sendReaction(key: string, { kept }: PendingReaction, on: boolean)
 }
 
 /**
- * Sends requests one after the other until the server's state is the desired one, so that quick clicks cannot
- * overtake each other.
+ * Sends requests one after the other until the server's state is the desired one, so that quick clicks cannot overtake
+ * each other.
  */
 async function sendUntilApplied(key: string, standing: PendingReaction): Promise<void> {
   if (standing.isSending) return;

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { isReactionOn, setReactionState, setReaction } from './reaction-state.ts';
 
 /**
- * Toggles the like, bookmark or follow of a button. A guest signs in first.
- * The button has `data-mark`: `like comment 12`.
+ * Toggles the like, bookmark or follow of a button. A guest signs in first. The button has `data-mark`: `like comment
+ * 12`.
  */
 export async function toggleReaction(button: HTMLElement): Promise<void> {
   const key = button.dataset.mark ?? '';

@@ -1,6 +1,5 @@
 /**
- * Normalises a typed link: adds `https://` to a bare domain and `mailto:` to an email address. undefined: not a
- * link.
+ * Normalises a typed link: adds `https://` to a bare domain and `mailto:` to an email address. undefined: not a link.
  */
 export function readLinkAddress(typed: string): string | undefined {
   const text = typed.trim();

@@ -3,8 +3,7 @@ import type { WritingPlace } from './writing-place.ts';
 const dragType = 'application/x-somnia-block';
 
 /**
- * Where a dragged block would be dropped: the index of the block after it, and the y position of the indicator
- * line.
+ * Where a dragged block would be dropped: the index of the block after it, and the y position of the indicator line.
  */
 function landing(elements: readonly HTMLElement[], clientY: number): { before: number; y: number } {
   for (const [before, element] of elements.entries()) {

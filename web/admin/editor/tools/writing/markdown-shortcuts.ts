@@ -14,8 +14,8 @@ function codeOf(language: string): BlockShortcut {
 }
 
 /**
- * The block that Markdown syntax at the start of a paragraph becomes when followed by a space; `rest` is the HTML
- * after the caret.
+ * The block that Markdown syntax at the start of a paragraph becomes when followed by a space; `rest` is the HTML after
+ * the caret.
  */
 export function shortcutAtSpace(before: string): BlockShortcut | undefined {
   const mark = before.replaceAll('\u00a0', ' ');
