@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { openPersistentContext } from '#tests/kit/open-browser.ts';
 

@@ -6,7 +6,7 @@ import { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';
-import { viewerOfToken } from '#server/features/accounts/service.ts';
+import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { type IdempotencyWrapper, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createSession, createUser, findUser } from '#server/features/accounts/service.ts';
+import { createUser, findUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sendCode } from '#server/features/auth/codes.service.ts';
 import { jobs as codeJobs } from '#server/features/auth/codes.jobs.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { banUser, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { banUser, createUser } from '#server/features/accounts/service.ts';
+import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { jobs as codeJobs } from '#server/features/auth/codes.jobs.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { PageCache } from '#server/kit/page-cache.ts';

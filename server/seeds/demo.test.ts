@@ -10,7 +10,7 @@ import { getConversations, getMessages } from '#contract/features/messages/calls
 import { getNotifications } from '#contract/features/notifications/calls.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
 import { type Role, rolePower, type Viewer } from '#contract/kit/power.ts';
-import { findUserByName, isPasswordOf } from '#server/features/accounts/service.ts';
+import { findUserByName, isPasswordCorrect } from '#server/features/accounts/service.ts';
 import { routes as bans } from '#server/features/moderation/address-bans.routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { routes as follows } from '#server/features/social/follows.routes.ts';
@@ -60,7 +60,7 @@ test('the demonstration offers the moon of the product and six stickers of its o
 test('everybody of the cast signs in with the password that is announced', async () => {
   for (const name of ['沈砚', '老王', '南乔', '阿红', '小明', '禾苗']) {
     const user = await findUserByName(site.site, name);
-    expect(user && (await isPasswordOf(user, 'somnia-demo')), name).toBe(true);
+    expect(user && (await isPasswordCorrect(user, 'somnia-demo')), name).toBe(true);
   }
   const line = '演示账号：沈砚（管理员）、老王（作者）、阿红（用户），密码 somnia-demo';
   expect(await demoAccounts(site.site)).toBe(line);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AccountRole } from '#contract/kit/power.ts';
 import { endpoints } from '#server/app/endpoints.ts';
-import { banUser, createSession, createUser, requestErasure } from '#server/features/accounts/service.ts';
+import { banUser, createUser, requestErasure } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

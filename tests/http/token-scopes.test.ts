@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 
 import { doors, type Role, table } from './role-table.ts';

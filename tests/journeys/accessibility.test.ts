@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { createSession, createUser, findUserByName, type NewUser } from '#server/features/accounts/service.ts';
+import { createUser, findUserByName, type NewUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';

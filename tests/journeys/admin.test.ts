@@ -2,7 +2,8 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import type { AccountRole } from '#contract/kit/power.ts';
-import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
+import { banUser, createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { createSession, findUserByName } from '#server/features/accounts/service.ts';
+import { findUserByName } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, sharedBrowser, phone, type Screen } from '#tests/kit/open-browser.ts';
 

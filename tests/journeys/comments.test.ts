@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';

@@ -6,7 +6,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import type { LoginTypeName } from '#contract/features/auth/identities.entities.ts';
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { sample } from '#tests/kit/breadth.ts';
 import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/fake-login-provider.ts';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

@@ -1,4 +1,5 @@
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { isoTime } from '#server/kit/clock.ts';

@@ -4,7 +4,7 @@ import { getChallenge } from '#contract/features/request-guards/challenges.calls
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import type { DomainError } from '#contract/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { viewerOfToken } from '#server/features/accounts/service.ts';
+import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { TestSite } from '#server/kit/testing.ts';
 

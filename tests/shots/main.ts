@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { createSession, createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

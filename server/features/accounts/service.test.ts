@@ -5,16 +5,8 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { getAuthors } from '#contract/features/accounts/calls.ts';
 
 import { routes } from './routes.ts';
-import {
-  banUser,
-  createSession,
-  createUser,
-  findUserByName,
-  isPasswordOf,
-  revokeSession,
-  unbanUser,
-  viewerOfToken,
-} from './service.ts';
+import { banUser, createUser, findUserByName, isPasswordCorrect, unbanUser } from './service.ts';
+import { createSession, revokeSession, viewerOfToken } from './sessions.service.ts';
 
 let it: TestSite;
 const browser = { address: '203.0.113.7', userAgent: 'test' };
@@ -61,9 +53,9 @@ test('weak passwords are refused, good ones are kept as argon2id', async () => {
   await createUser(it.site, { name: '好密码', password: 'ｃａｆé 夜里的灯' });
   const user = await findUserByName(it.site, '好密码');
   expect(user?.password_hash).toMatch(/^\$argon2id\$/);
-  expect(await isPasswordOf(user, 'ｃａｆe\u0301 夜里的灯')).toBe(true);
-  expect(await isPasswordOf(user, '夜里的灯')).toBe(false);
-  expect(await isPasswordOf(undefined, '夜里的灯')).toBe(false);
+  expect(await isPasswordCorrect(user, 'ｃａｆe\u0301 夜里的灯')).toBe(true);
+  expect(await isPasswordCorrect(user, '夜里的灯')).toBe(false);
+  expect(await isPasswordCorrect(undefined, '夜里的灯')).toBe(false);
 });
 
 test('a session lasts 30 days after its last use', async () => {

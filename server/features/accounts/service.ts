@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import { accountErrors, directoryNames } from '#contract/features/accounts/copy.ts';
 import {
   type AuthorCard,
@@ -7,13 +5,7 @@ import {
   type DirectoryType,
   directoryTypes,
 } from '#contract/features/accounts/entities.ts';
-import {
-  banReasonMaxLength,
-  bioMaxLength,
-  directoryPageSize,
-  sessionDays,
-  sessionTouchMs,
-} from '#contract/features/accounts/limits.ts';
+import { banReasonMaxLength, bioMaxLength, directoryPageSize } from '#contract/features/accounts/limits.ts';
 import {
   emailKey,
   emailProblem,
@@ -25,31 +17,31 @@ import {
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
+import { type AccountRole, accountRoles, roleNames } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { regionOf } from '#server/kit/region.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
-
 import * as reads from './reads.ts';
 import { viewAuthorCard } from './views.ts';
 import * as writes from './writes.ts';
 
-export { hashPassword, isPasswordCorrect as isPasswordOf } from '#server/kit/passwords.ts';
-export { findActiveRole as findActingRole, type UserRow } from './reads.ts';
+export { hashPassword, isPasswordCorrect } from '#server/kit/passwords.ts';
+
+export { findActiveRole, type UserRow } from './reads.ts';
+
 export {
   eraseUser,
-  replacePictureUrl as movePicture,
+  replacePictureUrl,
   type ProfileChange,
   requestErasure,
   updateProfile,
-  updateRoleAndBadge as updateStanding,
+  updateRoleAndBadge,
 } from './writes.ts';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** A user as given by the owner, a seed or an import. */
 export interface NewUser {
@@ -241,119 +233,6 @@ export async function isLastAdministrator(site: Site, unit: Unit, id: number): P
 
 async function ensureUser(unit: Unit, id: number): Promise<void> {
   if (!(await reads.findUser(unit.db, id))) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
-}
-
-/** The hash stored in place of a session token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Where and how the user signs in. */
-export interface SessionStart {
-  address: string;
-  userAgent: string;
-  method?: string;
-  mustChangePassword?: boolean;
-}
-
-/** Creates a session. @returns the token for the cookie; only its hash is stored. @see docs/reference/routes.md */
-export async function beginSession(unit: Unit, userId: number, about: SessionStart): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await writes.insertSession(unit, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    created_at: unit.now,
-    last_seen_at: unit.now,
-    expires_at: unit.now + sessionDays * dayMs,
-    revoked_at: null,
-    address: about.address.slice(0, 64),
-    user_agent: about.userAgent.slice(0, 300),
-    method: about.method ?? 'password',
-    must_change_password: about.mustChangePassword ? 1 : 0,
-  });
-  return token;
-}
-
-/**
- * Records a sign-in and cancels a requested account deletion (注销). The row stays locked until the transaction ends, so
- * that no session is created while the user is changed, banned or erased.
- * @returns the user, with `wasLeaving` when a deletion was requested; undefined when they are erased
- */
-export async function recordSignIn(
-  unit: Unit,
-  userId: number,
-  address: string,
-): Promise<(reads.UserRow & { wasLeaving: boolean }) | undefined> {
-  const wasLeaving = await writes.cancelErasure(unit, userId);
-  const user = await writes.updateLastSeen(unit, userId, address === '' ? null : regionOf(address));
-  return user && { ...user, wasLeaving };
-}
-
-/** Records the visit and creates a session, in its own transaction. */
-export async function createSession(site: Site, userId: number, about: SessionStart): Promise<string> {
-  return write(site, async (unit) => {
-    await writes.updateLastSeen(unit, userId, about.address === '' ? null : regionOf(about.address));
-    return beginSession(unit, userId, about);
-  });
-}
-
-/** Revokes one session; its token then belongs to a guest. */
-export async function revokeSession(unit: Unit, token: string): Promise<void> {
-  await writes.revokeSession(unit, hashToken(token));
-}
-
-/** Revokes all sessions of a user except the current one. */
-export async function revokeOtherSessions(unit: Unit, userId: number, keptToken: string | null): Promise<void> {
-  await writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken));
-}
-
-/** Rotates the token of a session. @returns the new token; null when the session was revoked meanwhile */
-export async function renewSession(unit: Unit, token: string): Promise<string | null> {
-  const renewed = randomBytes(32).toString('base64url');
-  return (await writes.replaceToken(unit, hashToken(token), hashToken(renewed))) ? renewed : null;
-}
-
-/** Marks the user's sessions as no longer using an initial password. */
-export async function clearPasswordChangeFlag(unit: Unit, userId: number): Promise<void> {
-  await writes.clearPasswordChangeFlags(unit, userId);
-}
-
-/** The user's sessions, most recently used first. */
-export async function listSessions(site: Site, userId: number): Promise<reads.SessionRow[]> {
-  return reads.listSessions(site.db, userId, site.clock.now());
-}
-
-/** Revokes one of the user's sessions by its hash. @returns whether it belonged to them */
-export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: string): Promise<boolean> {
-  return writes.revokeSessionOf(unit, userId, tokenHash);
-}
-
-/**
- * The viewer of a session token. A banned user becomes a guest and is notified of the ban; an unknown, revoked or
- * expired token is a guest's. Each use extends the session to 30 days from now; `onRenewed` then refreshes the cookie.
- */
-export async function viewerOfToken(site: Site, token: string, onRenewed?: () => void): Promise<Viewer> {
-  if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;
-  const tokenHash = hashToken(token);
-  const session = await reads.findSession(site.db, tokenHash);
-  if (!session) return guestViewer;
-  const now = site.clock.now();
-  const isBanned = session.banned_at !== null && (session.banned_until === null || session.banned_until > now);
-  if (isBanned) return { ...guestViewer, banned: true };
-  if (session.revoked_at !== null || session.expires_at <= now) return guestViewer;
-  if (now - session.last_seen_at >= sessionTouchMs) {
-    await writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
-    onRenewed?.();
-  }
-  return {
-    userId: session.user_id,
-    role: session.role,
-    power: rolePower[session.role],
-    vipLevel: 0,
-    banned: false,
-    mustBindEmail: session.email === null,
-    mustChangePassword: session.must_change_password === 1,
-  };
 }
 
 /**

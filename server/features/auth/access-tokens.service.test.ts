@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createAccessToken, getAccessTokens, revokeAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
-import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
+import { banUser, createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import type { ClientInfo } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

@@ -10,7 +10,8 @@ import {
   resetPassword,
 } from '#contract/features/auth/registrations.calls.ts';
 import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts';
-import { createSession, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession, viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { routes as challengeRoutes } from '#server/features/request-guards/challenges.routes.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { routes as sessionRoutes } from './sessions.routes.ts';

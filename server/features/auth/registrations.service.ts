@@ -13,16 +13,18 @@ import {
   findUser,
   findUserByEmail,
   findUserByName,
-  clearPasswordChangeFlag,
   hashPassword,
-  isPasswordOf,
+  isPasswordCorrect,
   type PreparedUser,
   prepareUser,
-  renewSession,
-  revokeOtherSessions,
   setEmail,
   setPassword,
 } from '#server/features/accounts/service.ts';
+import {
+  clearPasswordChangeFlag,
+  renewSession,
+  revokeOtherSessions,
+} from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { ensureChallenge, checkForm } from '#server/features/request-guards/challenges.service.ts';
@@ -236,7 +238,7 @@ async function ensurePassword(context: CallContext, userId: number, password: st
   const { site } = context;
   const limit = { key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
-  if (await isPasswordOf(await findUser(site.db, userId), password)) return;
+  if (await isPasswordCorrect(await findUser(site.db, userId), password)) return;
   throw wrong(field, field === 'old_password' ? '原密码不正确' : registrationErrors.wrongPassword);
 }
 

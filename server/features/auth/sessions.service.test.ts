@@ -13,7 +13,8 @@ import {
 } from '#contract/features/auth/sessions.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import type { DomainError } from '#contract/errors.ts';
-import { banUser, createUser, findUser, setPassword, viewerOfToken } from '#server/features/accounts/service.ts';
+import { banUser, createUser, findUser, setPassword } from '#server/features/accounts/service.ts';
+import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { routes as challengeRoutes } from '#server/features/request-guards/challenges.routes.ts';
 import { routes as credentialRoutes } from './totp.routes.ts';
 import { setOption } from '#server/features/settings/options.service.ts';

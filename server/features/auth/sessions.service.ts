@@ -9,19 +9,16 @@ import {
   signInFailuresPerNameAndNet,
 } from '#contract/features/auth/limits.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
+import { findUser, findUserByName, isPasswordCorrect, type UserRow } from '#server/features/accounts/service.ts';
 import {
   beginSession,
-  findUser,
-  findUserByName,
   hashToken,
-  isPasswordOf,
   listSessions,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
-  type UserRow,
   recordSignIn,
-} from '#server/features/accounts/service.ts';
+} from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
@@ -215,7 +212,7 @@ export async function login(
   const user = await findUserByName(site, input.name);
   const attempt = attemptOf(context, input.name, user);
   await countAttempt(context, attempt);
-  if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
+  if (!(await isPasswordCorrect(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
   await write(site, async (unit) => {
     await clearEvents(unit, attempt.pairKey);
     await uncountEvents(site, unit, attempt.nameKey, ...(attempt.netKey === null ? [] : [attempt.netKey]));

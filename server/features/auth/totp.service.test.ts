@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginTotp, confirmTotp, disableTotp, getSignInMethods } from '#contract/features/auth/totp.calls.ts';
 import type { DomainError } from '#contract/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { type ClientInfo, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

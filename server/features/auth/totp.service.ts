@@ -17,7 +17,7 @@ import { profileErrors } from '#contract/features/profiles/copy.ts';
 import { freshSignInMs } from '#contract/features/profiles/limits.ts';
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
 import { DomainError } from '#contract/errors.ts';
-import { isPasswordOf } from '#server/features/accounts/service.ts';
+import { isPasswordCorrect } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
@@ -65,7 +65,7 @@ export async function ensureOwner(context: CallContext, password: string | undef
     takeLimits(context.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
   );
   const owner = await reads.findOwner(context.site.db, userId);
-  if (!(await isPasswordOf(owner, password))) throw wrong('password', registrationErrors.wrongPassword);
+  if (!(await isPasswordCorrect(owner, password))) throw wrong('password', registrationErrors.wrongPassword);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function ensurePassword(
   const owner = await reads.findOwner(context.site.db, userId);
   const hasPassword = Boolean(owner.password_hash);
   const isOwner = hasPassword
-    ? password !== '' && (await isPasswordOf(owner, password))
+    ? password !== '' && (await isPasswordCorrect(owner, password))
     : await isRecentSignIn(context);
   const text = hasPassword ? texts.wrong : texts.none;
   if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });

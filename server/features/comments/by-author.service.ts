@@ -4,7 +4,7 @@ import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
-import { pageOfComment } from './service.ts';
+import { pageOfComment } from './reading.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';

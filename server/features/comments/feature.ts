@@ -19,6 +19,6 @@ export const feature = defineFeature<CommentsSchema>({
       erase: { blanked: ['name', 'email', 'url', 'address', 'user_agent', 'region'] },
     },
   },
-  hooks: { commentHeld, commentHidden, commentJudged: commentModerated, commentPublished },
+  hooks: { commentHeld, commentHidden, commentModerated, commentPublished },
   erase: (_site, unit, { userId }) => anonymizeAuthor(unit, userId),
 });

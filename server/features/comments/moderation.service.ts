@@ -9,7 +9,8 @@ import { maySeePersonalData } from '#contract/features/comments/rules.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { moderateComment, ownComments } from './service.ts';
+import { moderateComment } from './service.ts';
+import { ownComments } from './reading.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import type { CallContext } from '#server/kit/site.ts';
 

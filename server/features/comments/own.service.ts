@@ -13,7 +13,8 @@ import type { Page } from '#contract/kit/pages.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { commentsOfGrants } from './guest-grants.service.ts';
 import { ensureContent, reviewComment } from './screening.service.ts';
-import { changeComment, lockComment, ownComments, pageOf, deleteAsAuthor } from './service.ts';
+import { changeComment, lockComment, deleteAsAuthor } from './service.ts';
+import { ownComments, pageOf } from './reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { type CallContext, write } from '#server/kit/site.ts';
 

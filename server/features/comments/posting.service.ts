@@ -23,7 +23,8 @@ import {
   readWriter,
   renderComment,
 } from './screening.service.ts';
-import { addReadyComment, findCommentedPost, ownComments, type ReadyComment, takesComments } from './service.ts';
+import { addReadyComment, type ReadyComment } from './service.ts';
+import { findCommentedPost, ownComments, takesComments } from './reading.service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';

@@ -207,7 +207,7 @@ test('comments of another system keep their markup, sanitised, and their line br
 test('a page of comments depends on the post, its comments and the people in it', async () => {
   await say('作者在此', { user_id: author });
   const ask = here.contextFor();
-  const { readComments } = await import('./service.ts');
+  const { readComments } = await import('./reading.service.ts');
   await readComments(ask, { post_id: post, page: 1 });
   expect([...ask.tags].sort()).toEqual([`author:${author}`, `comments:${post}`, 'options', `post:${post}`].sort());
 });

@@ -7,7 +7,8 @@ import {
 } from '#contract/features/comments/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { moderateComment, latestComments, pageOfComment, readComments } from './service.ts';
+import { moderateComment } from './service.ts';
+import { latestComments, pageOfComment, readComments } from './reading.service.ts';
 
 export const routes: Endpoint[] = [
   implement(getComments, (ask, input) => readComments(ask, input)),

@@ -15,7 +15,7 @@ import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { resolveLiveData } from '#server/features/posts/reading.service.ts';
 import { lockTexts, openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
-import { publicComments } from '#server/features/comments/service.ts';
+import { publicComments } from '#server/features/comments/reading.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { prepareStored } from '#server/features/posts/revisions.service.ts';
 import { renderBlocks } from '#server/kit/block-renderer.ts';

@@ -14,6 +14,6 @@ export const feature = defineFeature<LinksSchema>({
     links: { copy: 'everywhere', erase: { blanked: ['applicant_id', 'contact_email', 'note'] } },
     link_entries: { copy: 'everywhere', erase: 'no person' },
   },
-  hooks: { linkApplied, linkJudged: linkDecided },
+  hooks: { linkApplied, linkDecided },
   erase: (_site, unit, { userId }) => eraseApplicant(unit, userId),
 });

@@ -29,7 +29,7 @@ import * as reads from './reads.ts';
 import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
 import * as writes from './writes.ts';
 
-export { requeueMail as reviveMail } from './writes.ts';
+export { requeueMail } from './writes.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 

@@ -9,7 +9,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { addMedia, isReferenced, moveMedia, unstoredKeyFor, prepareFile, type PreparedFile } from './service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
 import { addVariants, renderVariants, dropVariants, putVariants } from './variants.service.ts';
-import { markFinished, storeUploadFiles, processUpload } from './uploads.service.ts';
+import { markFinished, storeUploadFiles, processUpload } from './upload-contents.service.ts';
 import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { cropImageBuffer, readImageHeader } from '#server/kit/images.ts';

@@ -22,7 +22,8 @@ import {
   filesWithLocation,
 } from '#tests/kit/upload-corpus.ts';
 
-import { startUpload, completeUpload, receiveChunk } from './uploads.service.ts';
+import { startUpload, receiveChunk } from './uploads.service.ts';
+import { completeUpload } from './upload-contents.service.ts';
 
 let here: TestSite;
 let editor: Viewer;

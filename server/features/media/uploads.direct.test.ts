@@ -14,15 +14,8 @@ import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { imageWithLocation } from '#tests/kit/upload-corpus.ts';
 
 import { sweepUploads } from './uploads.jobs.ts';
-import {
-  startUpload,
-  cancelOwnUpload,
-  completeUpload,
-  receiveChunk,
-  reroute,
-  signPart,
-  getUploadState,
-} from './uploads.service.ts';
+import { startUpload, cancelOwnUpload, receiveChunk, reroute, signPart, getUploadState } from './uploads.service.ts';
+import { completeUpload } from './upload-contents.service.ts';
 
 let store: FakeS3;
 let here: TestSite;

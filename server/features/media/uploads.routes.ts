@@ -8,7 +8,8 @@ import {
 } from '#contract/features/media/uploads.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { startUpload, cancelOwnUpload, completeUpload, reroute, signPart, getUploadState } from './uploads.service.ts';
+import { startUpload, cancelOwnUpload, reroute, signPart, getUploadState } from './uploads.service.ts';
+import { completeUpload } from './upload-contents.service.ts';
 
 export const routes: Endpoint[] = [
   implement(beginUpload, (ask, input) => startUpload(ask, input)),

@@ -14,7 +14,8 @@ import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { animatedImage, photograph } from '#tests/kit/upload-corpus.ts';
 
 import { sweepUploads } from './uploads.jobs.ts';
-import { startUpload, cancelOwnUpload, completeUpload, receiveChunk, getUploadState } from './uploads.service.ts';
+import { startUpload, cancelOwnUpload, receiveChunk, getUploadState } from './uploads.service.ts';
+import { completeUpload } from './upload-contents.service.ts';
 
 let here: TestSite;
 let wang: Viewer;

@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-
+import { randomBytes } from 'node:crypto';
 import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import type { SignedPart, UploadState } from '#contract/features/media/uploads.entities.ts';
 import {
@@ -17,34 +16,34 @@ import {
   maxBytesOf,
   uploadPartCount,
 } from '#contract/features/media/uploads.rules.ts';
-import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { addMedia, unstoredKeyFor, type PreparedFile, prepareFile } from './service.ts';
-import { ensureGroupExists, libraryItemOf } from './library.service.ts';
-import { addVariants, type RenderedVariant, renderVariants, putVariants } from './variants.service.ts';
 import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { extensionOf, fileTypeOf } from '#server/kit/file-types.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { openPendingUploadFiles } from '#server/kit/pending-upload-files.ts';
-
 import * as reads from './uploads.reads.ts';
 import { viewUpload } from './uploads.views.ts';
 import * as writes from './uploads.writes.ts';
 
 const hourMs = 3_600_000;
+
 const dayMs = 24 * hourMs;
+
 /** A finishing upload is updated every few seconds; without updates for this long, its process was killed. */
-const heartbeatMs = 5000;
-const heartbeatTimeoutMs = 15_000;
+export const heartbeatMs = 5000;
+
+export const heartbeatTimeoutMs = 15_000;
+
 /** Space that uploads always leave free on the disk. */
 const reservedBytes = 200 * 1_048_576;
 
-const filesOf = (site: Site) => openPendingUploadFiles(site.settings.dataDir);
+export const filesOf = (site: Site) => openPendingUploadFiles(site.settings.dataDir);
 
-// Decoding takes one CPU core and up to 400 MB, so two run at once across all users.
+export // Decoding takes one CPU core and up to 400 MB, so two run at once across all users.
 const limitDecoding = limitConcurrency(2, 600);
+
 const chains = new Map<string, Promise<unknown>>();
 
 /** Serializes the work on one upload. */
@@ -61,7 +60,8 @@ async function serialized<T>(id: string, work: () => Promise<T>): Promise<T> {
 
 const megabytes = (bytes: number): number => bytes / 1_048_576;
 
-function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
+/** Checks a file's size against the limit of its kind. @throws DomainError PAYLOAD_TOO_LARGE */
+export function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
   const max = maxBytesOf(isPicture, site.options.get('qiniu_enabled'));
   if (bytes > max) throw new DomainError('PAYLOAD_TOO_LARGE', uploadErrors.tooLarge(megabytes(max)));
 }
@@ -190,7 +190,8 @@ export function uploadPath(site: Site, id: string): string {
   return filesOf(site).pathOf(id);
 }
 
-async function ownUpload({ site, viewer }: CallContext, id: string): Promise<reads.UploadRow> {
+/** An unfinished upload of this user. @throws DomainError NOT_FOUND */
+export async function ownUpload({ site, viewer }: CallContext, id: string): Promise<reads.UploadRow> {
   const row = await reads.findUpload(site.db, id);
   const isOver = !row || row.state === 'cancelled' || row.created_at + abandonedUploadMs < site.clock.now();
   if (isOver || row.user_id !== viewer.userId) throw new DomainError('NOT_FOUND', uploadErrors.missing);
@@ -198,12 +199,13 @@ async function ownUpload({ site, viewer }: CallContext, id: string): Promise<rea
 }
 
 /** The complete parts in the storage; null when the storage does not know the upload (any more). */
-async function storedParts({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
+export async function storedParts({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
   const stored = multipart_id ? await storage.staging?.listParts(id, multipart_id) : null;
   return stored?.filter((part) => part.bytes === uploadPartSize(bytes, part.number)) ?? null;
 }
 
-const sumBytes = (parts: readonly { bytes: number }[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
+export const sumBytes = (parts: readonly { bytes: number }[]): number =>
+  parts.reduce((sum, part) => sum + part.bytes, 0);
 
 /** The progress of an upload: size of the local file, or of the parts in the storage. */
 async function uploadStateOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
@@ -304,128 +306,11 @@ export async function cancelOwnUpload(context: CallContext, id: string): Promise
 }
 
 /** Removes the received data, on disk and in the storage; the sweep removes what is left. */
-async function discardContents(site: Site, row: reads.UploadRow): Promise<void> {
+export async function discardContents(site: Site, row: reads.UploadRow): Promise<void> {
   await filesOf(site)
     .remove(row.id)
     .catch((error: unknown) => site.log.warn({ err: error }, 'the contents of an upload were left behind'));
   await discardStaged(site, row);
 }
 
-const permanentErrors = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
-
-/** A complete upload, validated and ready to become a file. */
-export interface PreparedUpload {
-  id: string;
-  file: PreparedFile;
-}
-
-/** The contents from the storage once every part is there; an earlier attempt may have joined the parts already. */
-async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer | null> {
-  const { staging } = site.storage;
-  if (!staging || !row.multipart_id) return null;
-  const joined = await staging.read(row.id, row.bytes);
-  if (joined) return joined;
-  if (sumBytes((await storedParts(site, row)) ?? []) !== row.bytes) return null;
-  return (await staging.join(row.id, row.multipart_id)) ? staging.read(row.id, row.bytes) : null;
-}
-
-async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
-  const staged =
-    row.multipart_id === null
-      ? filesOf(site)
-          .read(row.id)
-          .catch(() => null)
-      : stagedContents(site, row);
-  const body = await staged;
-  if (body?.length !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
-  if (row.sha256 !== '' && createHash('sha256').update(body).digest('hex') !== row.sha256)
-    throw new DomainError('VALIDATION', uploadErrors.changed);
-  return body;
-}
-
-/**
- * Validates the received contents and passes them to `use`, which ends with a transaction that calls `markFinished`.
- * After a failure the upload can be finished again or cancelled, and no files are left behind.
- * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
- */
-export async function processUpload<T>(
-  context: CallContext,
-  id: string,
-  use: (upload: PreparedUpload) => Promise<T>,
-): Promise<T> {
-  const { site } = context;
-  const row = await ownUpload(context, id);
-  if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
-  const silentSince = site.clock.now() - heartbeatTimeoutMs;
-  const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
-  if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);
-  const beat = setInterval(
-    () => void write(site, (unit) => writes.updateHeartbeat(unit, id)).catch(() => {}),
-    heartbeatMs,
-  );
-  try {
-    const made = await limitDecoding(async () => {
-      const body = await contentsOf(site, row);
-      const file = await prepareFile({ name: row.name, body, ownerId: row.user_id, reencode: true });
-      ensureSize(site, row.bytes, file.width !== null);
-      return use({ id, file });
-    });
-    await discardContents(site, row);
-    return made;
-  } catch (error) {
-    // Invalid contents fail permanently; after any other error the upload can be finished again.
-    const isHopeless = error instanceof DomainError && permanentErrors.has(error.code);
-    await write(site, (unit) => writes.updateUpload(unit, id, { state: isHopeless ? 'cancelled' : 'open' }));
-    if (isHopeless) await discardContents(site, row);
-    throw error;
-  } finally {
-    clearInterval(beat);
-  }
-}
-
-/** Records, inside the transaction, the media that an upload became. */
-export async function markFinished(unit: Unit, id: string, mediaId: number): Promise<void> {
-  await writes.updateUpload(unit, id, { state: 'done', media_id: mediaId });
-}
-
-/**
- * Writes a file and its first variants to the storage, before the transaction with their rows. The keys are recorded
- * first, so that the sweep finds the files if the process stops.
- */
-export async function storeUploadFiles(
-  site: Site,
-  { id, file }: PreparedUpload,
-  path: string,
-): Promise<RenderedVariant[]> {
-  const { mime } = fileTypeOf(path);
-  const original = { path, mime, width: file.width, frames: file.frames, bytes: file.body.length };
-  const drawn = await renderVariants(original, file.body, ['webp']);
-  const planned = JSON.stringify([path, ...drawn.map((each) => each.path)]);
-  await write(site, (unit) => writes.updateUpload(unit, id, { planned }));
-  await site.storage.put(path, file.body, mime);
-  await putVariants(site, drawn);
-  return drawn;
-}
-
-/** Turns an upload into a library file. Finishing the same upload again returns the same file. */
-export async function completeUpload(
-  context: CallContext,
-  input: { id: string; group_id: number | null; alt: string },
-): Promise<LibraryItem> {
-  const { site } = context;
-  const row = await ownUpload(context, input.id);
-  if (row.state === 'done' && row.media_id !== null) return libraryItemOf(site, row.media_id);
-  await ensureGroupExists(site.db, input.group_id);
-  const mediaId = await processUpload(context, input.id, async ({ id, file: read }) => {
-    const file = { ...read, groupId: input.group_id, alt: input.alt.trim() };
-    const path = await unstoredKeyFor(site, file);
-    const drawn = path === null ? [] : await storeUploadFiles(site, { id, file }, path);
-    return write(site, async (unit) => {
-      const media = await addMedia(site, unit, file, path ?? undefined);
-      await addVariants(site, unit, media.id, drawn);
-      await markFinished(unit, id, media.id);
-      return media.id;
-    });
-  });
-  return libraryItemOf(site, mediaId);
-}
+export const permanentErrors = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);

@@ -7,7 +7,8 @@ import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
 import { sweepUploads } from './uploads.jobs.ts';
-import { startUpload, completeUpload, receiveChunk } from './uploads.service.ts';
+import { startUpload, receiveChunk } from './uploads.service.ts';
+import { completeUpload } from './upload-contents.service.ts';
 
 let store: FakeS3;
 let here: TestSite;

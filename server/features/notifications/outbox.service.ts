@@ -6,7 +6,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sendToAllChannels } from './channels.service.ts';
-import { enqueueMail, queueMail, reviveMail } from '#server/features/mail/service.ts';
+import { enqueueMail, queueMail, requeueMail } from '#server/features/mail/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, write } from '#server/kit/site.ts';
 import type { PostMessage } from '#server/providers/channels/channel.ts';
@@ -42,7 +42,7 @@ export async function resendMail(context: CallContext, id: number): Promise<void
     if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
     if (grantsAccountAccess(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
-    await reviveMail(unit, id);
+    await requeueMail(unit, id);
     await enqueueMail(unit, id);
     await audit(context, unit, {
       action: 'mail.resend',

@@ -31,7 +31,7 @@ export const feature = defineFeature<PostsSchema>({
     list_counts: { copy: 'everywhere', erase: 'no person' },
     redirects: { copy: 'everywhere', erase: 'no person' },
   },
-  hooks: { draftKept: draftSaved, postChanged, postStored, postSubmitted },
+  hooks: { draftSaved, postChanged, postStored, postSubmitted },
   erase: async (_site, unit, { userId }) => {
     await eraseDrafts(unit, userId);
     await erasePreviewLinks(unit, userId);

@@ -9,9 +9,9 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './listings.reads.ts';
 import * as writes from './listings.writes.ts';
 
-export { deleteCounts as forgetCounts } from './listings.writes.ts';
+export { deleteCounts } from './listings.writes.ts';
 
-export type { NeighbourRow as AroundRow } from './listings.reads.ts';
+export type { NeighbourRow } from './listings.reads.ts';
 
 /** Where readers find a post: its address and the lists that contain it. */
 export interface Placement {

@@ -14,7 +14,7 @@ import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/errors.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
-import { findActingRole } from '#server/features/accounts/service.ts';
+import { findActiveRole } from '#server/features/accounts/service.ts';
 import { resolveLiveData, tocOf } from './reading.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
@@ -103,7 +103,7 @@ function tokenOf(site: Site, postId: number, seed: string): string {
 
 /** A link is invalid once the user who created it is banned or may no longer edit the post. */
 async function isCreatorAllowed(site: Site, makerId: number, post: PostRow): Promise<boolean> {
-  const role = await findActingRole(site.db, makerId, site.clock.now());
+  const role = await findActiveRole(site.db, makerId, site.clock.now());
   return role !== undefined && mayEditPost({ ...guestViewer, userId: makerId, role, power: rolePower[role] }, post);
 }
 

@@ -24,7 +24,7 @@ import { lockTexts, openBlocks, preparedVersion, resolveBlocks } from '#server/f
 import { editionOf } from '#server/features/licences/service.ts';
 import { favlinkGroups } from '#server/features/links/service.ts';
 import { valuesOf } from './article.views.ts';
-import { type AroundRow, countListed, listNeighbours, listYears, relatedTermIds } from './listings.service.ts';
+import { type NeighbourRow, countListed, listNeighbours, listYears, relatedTermIds } from './listings.service.ts';
 import { listMediaByUrls, type ShownImage } from '#server/features/media/service.ts';
 import { prepareStored } from './revisions.service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
@@ -300,7 +300,7 @@ interface Neighbours {
 
 /** Previous, next and related articles: nearby ones that share most terms, then simply the nearest. */
 function chooseNeighbours(
-  rows: readonly AroundRow[],
+  rows: readonly NeighbourRow[],
   terms: readonly reads.PostTermRow[],
   row: reads.DetailRow,
 ): Neighbours {
@@ -315,7 +315,8 @@ function chooseNeighbours(
     ([oneId, one], [otherId, other]) => other.score - one.score || one.distance - other.distance || otherId - oneId,
   );
   const related = ranked.slice(0, relatedLength).map(([id]) => id);
-  const neighbour = (side: AroundRow['side']) => rows.find((each) => each.term_id === 0 && each.side === side)?.post_id;
+  const neighbour = (side: NeighbourRow['side']) =>
+    rows.find((each) => each.term_id === 0 && each.side === side)?.post_id;
   const [previous, next] = [neighbour('older'), neighbour('newer')];
   return { previous, next, related, all: [...new Set([...related, previous ?? [], next ?? []].flat())] };
 }

@@ -2,7 +2,7 @@ import { resolvePublishTime } from '#contract/features/posts/states.rules.ts';
 import { mayPublish } from '#contract/features/posts/rules.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
-import { findActingRole } from '#server/features/accounts/service.ts';
+import { findActiveRole } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { changePost, type PostRow, removePost } from './service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -64,7 +64,7 @@ export async function trashPost(site: Site, id: number, by?: By): Promise<void> 
  * Whether a due post may be published: its author may still publish, or another user saved, approved or scheduled it.
  */
 async function mayBePublished(unit: Unit, post: PostRow): Promise<boolean> {
-  const role = await findActingRole(unit.db, post.author_id, unit.now);
+  const role = await findActiveRole(unit.db, post.author_id, unit.now);
   const author = role && { ...guestViewer, userId: post.author_id, role, power: rolePower[role] };
   return (author && mayPublish(author, post)) || reads.isEditedByOthers(unit.db, post);
 }

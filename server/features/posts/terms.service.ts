@@ -1,7 +1,7 @@
 import type { TermCarrier } from '#server/features/terms/carriers.service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
-import { forgetCounts, moveInLists, movePost, type Placement, placementOf } from './listings.service.ts';
+import { deleteCounts, moveInLists, movePost, type Placement, placementOf } from './listings.service.ts';
 import { findLastPosition } from './reads.ts';
 import * as reads from './terms.reads.ts';
 import { copyTermToPosts, moveSpecialPosts, setSpecialPosition, removeTermFromPosts } from './writes.ts';
@@ -27,7 +27,7 @@ export const postTerms: TermCarrier = {
   hold: async (site, unit, termId) => lockPosts(site, unit, await reads.listPostsUsingTerm(unit.db, termId)),
   copyTermToCarriers: copyTermToPosts,
   removeTermFromCarriers: removeTermFromPosts,
-  deleteCounts: forgetCounts,
+  deleteCounts,
   special: {
     move: async (unit, from, to) =>
       moveSpecialPosts(unit, from, to, to === null ? 0 : await findLastPosition(unit.db, to)),

@@ -5,13 +5,8 @@ import { memberPageSize } from '#contract/features/profiles/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
-import {
-  isLastAdministrator,
-  lockUser,
-  revokeOtherSessions,
-  updateStanding,
-  type UserRow,
-} from '#server/features/accounts/service.ts';
+import { isLastAdministrator, lockUser, updateRoleAndBadge, type UserRow } from '#server/features/accounts/service.ts';
+import { revokeOtherSessions } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureOwner } from '#server/features/auth/totp.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
@@ -43,7 +38,7 @@ export interface MemberChange {
 }
 
 async function changeRole(context: CallContext, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
-  await updateStanding(unit, user.id, { role });
+  await updateRoleAndBadge(unit, user.id, { role });
   // A user with a new role has to sign in again, so that a stolen session does not gain permissions.
   await revokeOtherSessions(unit, user.id, null);
   const target = { type: 'user', id: user.id };
@@ -51,7 +46,7 @@ async function changeRole(context: CallContext, unit: Unit, user: UserRow, role:
 }
 
 async function changeVerified(context: CallContext, unit: Unit, user: UserRow, text: string): Promise<void> {
-  await updateStanding(unit, user.id, { verified_text: text });
+  await updateRoleAndBadge(unit, user.id, { verified_text: text });
   const target = { type: 'user', id: user.id };
   const [before, after] = [{ verified_text: user.verified_text }, { verified_text: text }];
   await audit(context, unit, { action: 'user.verify', target, before, after });

@@ -20,11 +20,11 @@ import {
   lockUser,
   type ProfileChange,
   requestErasure,
-  revokeOtherSessions,
-  movePicture,
+  replacePictureUrl,
   updateProfile,
   type UserRow,
 } from '#server/features/accounts/service.ts';
+import { revokeOtherSessions } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureOwner, requireUserId } from '#server/features/auth/totp.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
@@ -72,7 +72,7 @@ async function touchUserPages(unit: Unit, userId: number): Promise<void> {
 
 /** Updates the URL of a moved image that may be an avatar or profile background. */
 export async function pictureMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const id of await movePicture(unit, from, to)) await touchUserPages(unit, id);
+  for (const id of await replacePictureUrl(unit, from, to)) await touchUserPages(unit, id);
 }
 
 /** The fields that differ from the current ones. */

@@ -10,7 +10,7 @@ const maxSalvaged = 1_000_000;
 /** What an attempt costs besides its characters. */
 const attemptCost = 200;
 
-/** Dates as text and large numbers as numbers, as they come from the other kinds of front matter. */
+/** Dates as text and large numbers, as they come from the other kinds of front matter. */
 function plainOf(value: unknown, depth = 0): unknown {
   if (value instanceof TomlDate) return value.toISOString().replace(/\.000(?=Z|[+-]|$)/, '');
   if (typeof value === 'bigint') return Number(value);

@@ -7,7 +7,7 @@ import type { AuditEntry } from '#contract/features/audit/entities.ts';
 import { send } from '#web/kit/client.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
-import { AdminList, type ListAsked, type ListColumn } from '../list/admin-list.tsx';
+import { AdminList, type ListRequest, type ListColumn } from '../list/admin-list.tsx';
 import { csvTime } from '../list/cells.tsx';
 import { auditChangesOf } from './audit-changes.ts';
 
@@ -99,7 +99,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   },
 ];
 
-const load = ({ filters, page, page_size }: ListAsked) =>
+const load = ({ filters, page, page_size }: ListRequest) =>
   send(getAuditLog, { actor: filters.actor ?? '', act: filters.act ?? '', page, page_size });
 
 const actChoices = [

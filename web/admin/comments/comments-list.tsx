@@ -12,7 +12,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { AdminList, type BulkAction, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { commentStates, applyModeration, moderationOptions } from './moderate.ts';
 import { ReplyBox } from './reply-box.tsx';
@@ -176,7 +176,7 @@ export function CommentsList() {
   const [counts, setCounts] = useState<CommentCounts | null>(null);
   const [replyingTo, setReplyingTo] = useState<number | null>(null);
 
-  async function load({ filters, page, page_size }: ListAsked) {
+  async function load({ filters, page, page_size }: ListRequest) {
     const status = (filters.status || undefined) as CommentStatus | undefined;
     const answer = await send(getCommentsForModeration, { status, q: filters.q ?? '', page, page_size });
     setCounts(answer.counts);

@@ -11,7 +11,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { refreshPendingCounts } from '../frame/pending-counts.ts';
-import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { openApproveLink } from './open-approve-link.ts';
 
@@ -171,7 +171,7 @@ const statusChoices = [
 /** Friend links and requests for them. @see docs/reference/README.md */
 export function LinksList() {
   const [groups, setGroups] = useState<readonly string[]>([]);
-  async function load({ filters, page, page_size }: ListAsked) {
+  async function load({ filters, page, page_size }: ListRequest) {
     const status = (filters.status || undefined) as LinkStatus | undefined;
     const answer = await send(getAdminLinks, { status, page, page_size });
     setGroups(answer.groups);

@@ -23,7 +23,7 @@ import { type RowKey, type Selection, useSelection } from './use-selection.ts';
 
 export type { ListColumn, ListHandle } from './columns.ts';
 export type { ListFilter } from './list-address.ts';
-export type { ListRequest as ListAsked, LoadList } from './use-list.ts';
+export type { ListRequest, LoadList } from './use-list.ts';
 
 /** An action on all selected rows. */
 export interface BulkAction<Row> {

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { type Terms, useTerms } from '../editor/load-terms.ts';
 import { flatTree } from '../editor/panel/term-choice.ts';
-import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { AdminList, type BulkAction, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { changeTerms } from './change-terms.ts';
 import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './post-actions.ts';
@@ -181,7 +181,7 @@ export function ArticlesList({ type, power }: { type: AdminPost['type']; power: 
   const [counts, setCounts] = useState<Counts | null>(null);
   const { terms, retry } = useTerms(type === 'article');
 
-  async function load({ filters, page, page_size }: ListAsked) {
+  async function load({ filters, page, page_size }: ListRequest) {
     const answer = await send(listAdminPosts, {
       type,
       q: filters.q ?? '',

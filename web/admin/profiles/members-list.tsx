@@ -9,7 +9,7 @@ import { send } from '#web/kit/client.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { unban } from './member-actions.ts';
 import { openBanMember, openChangeMember } from './open-member-dialogs.ts';
@@ -127,7 +127,7 @@ const columns: readonly ListColumn<Member>[] = [
   { key: 'acts', label: '操作', kind: 'acts', cell: (member, list) => <Acts member={member} list={list} /> },
 ];
 
-async function load({ filters, page, page_size }: ListAsked) {
+async function load({ filters, page, page_size }: ListRequest) {
   const role = (filters.role || undefined) as AccountRole | undefined;
   const state = (filters.state || undefined) as MemberState | undefined;
   return send(getMembers, { q: filters.q ?? '', role, state, page, page_size });

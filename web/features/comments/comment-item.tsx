@@ -7,7 +7,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { LikeComment } from '../social/likes/reaction-buttons.tsx';
-import { UserBadges } from './user-badges.tsx';
+import { UserMarks } from './user-marks.tsx';
 
 /** Date format of a page. */
 export interface DateStyle {
@@ -100,7 +100,7 @@ export function Comment(props: CommentProps) {
       <div className="comment-body">
         <p className="comment-name">
           <Name author={author} />
-          <UserBadges role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
+          <UserMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
           {waits && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">

@@ -8,7 +8,7 @@ import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
+import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
 import { csvTime, RowButton, RelativeTime } from '../../list/cells.tsx';
 import { offerUndo } from '../../list/undo.ts';
 import { openBanNetwork } from './open-ban-network.ts';
@@ -72,7 +72,7 @@ const columns: readonly ListColumn<AddressBan>[] = [
   },
 ];
 
-const load = ({ page, page_size }: ListAsked) => send(getAddressBans, { page, page_size });
+const load = ({ page, page_size }: ListRequest) => send(getAddressBans, { page, page_size });
 
 /** The banned networks. */
 export function AddressBansList() {

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { refreshPendingCounts } from '../../frame/pending-counts.ts';
-import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
+import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
 import { csvTime, StateMark, RelativeTime } from '../../list/cells.tsx';
 
 const typeNames: Record<ReportType, string> = { comment: '评论', post: '文章', user: '用户', message: '私信' };
@@ -161,7 +161,7 @@ const columns: readonly ListColumn<ReportGroup>[] = [
   { key: 'acts', label: '操作', kind: 'acts', cell: (group, list) => <Acts group={group} list={list} /> },
 ];
 
-async function load({ filters, page, page_size }: ListAsked) {
+async function load({ filters, page, page_size }: ListRequest) {
   const status = (filters.status || 'open') as ReportStatus;
   return send(getReports, { status, page, page_size });
 }

@@ -9,7 +9,7 @@ import type {
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
-import { UserBadges } from '#web/features/comments/user-badges.tsx';
+import { UserMarks } from '#web/features/comments/user-marks.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -69,7 +69,7 @@ function Line({ line, unit }: { line: LeaderboardEntry; unit: string }) {
         <span>
           <span className="leaderboard-name">
             <b>{person.name}</b>
-            <UserBadges role={person.role} verifiedText={person.verified_text} />
+            <UserMarks role={person.role} verifiedText={person.verified_text} />
           </span>
           {person.bio && <span className="leaderboard-bio">{person.bio}</span>}
         </span>

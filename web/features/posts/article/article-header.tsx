@@ -4,7 +4,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { UserBadges } from '../../comments/user-badges.tsx';
+import { UserMarks } from '../../comments/user-marks.tsx';
 import { breaksAtPunctuation } from '../title-breaks.ts';
 import type { ArticleView } from './article-view.ts';
 import { leadParagraphOf } from './lead-paragraph.ts';
@@ -56,7 +56,7 @@ function Byline({ view }: { view: ArticleView }) {
           <a href={authorPath(author.id)} rel="author">
             {author.name}
           </a>
-          <UserBadges role={author.role} verifiedText={author.verified_text} />
+          <UserMarks role={author.role} verifiedText={author.verified_text} />
         </p>
         <ArticleMeta view={view} />
       </div>

@@ -1,4 +1,4 @@
-interface UserBadgesProps {
+interface UserMarksProps {
   role: string;
   verifiedText: string;
   /** Is the author of the post. */
@@ -6,7 +6,7 @@ interface UserBadgesProps {
 }
 
 /** What stands beside a name. @see docs/reference/entities.md */
-export function UserBadges({ role, verifiedText, isAuthor = false }: UserBadgesProps) {
+export function UserMarks({ role, verifiedText, isAuthor = false }: UserMarksProps) {
   return (
     <>
       {isAuthor && <span className="badge">作者</span>}
