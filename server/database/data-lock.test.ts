@@ -60,8 +60,8 @@ test('who is alone lets nobody in until they share again', async () => {
 async function startOther(work: string): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('./data-lock.ts', import.meta.url).href;
   const [url, dataDir] = [database.url, folder].map((text) => JSON.stringify(text));
-  const program = `const { useData } = await import(${JSON.stringify(module)});
-    const open = () => useData(${url}, ${dataDir});
+  const program = `const { acquireDataLock } = await import(${JSON.stringify(module)});
+    const open = () => acquireDataLock(${url}, ${dataDir});
     ${work}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,7 +89,7 @@ test.skipIf(testEngine() !== 'sqlite')(
     chmodSync(join(folder, 'running.lock'), 0o444);
     const { child, said } = await startOther(`
     process.chdir('/');
-    await (await useData('', ${JSON.stringify(await mkdtemp(join(folder, 'own-')))})).end();
+    await (await acquireDataLock('', ${JSON.stringify(await mkdtemp(join(folder, 'own-')))})).end();
     if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
     await open().then(() => process.stdout.write('opened'), (error) => process.stdout.write(error.message));`);
     if (child.exitCode === null) await once(child, 'exit');

@@ -138,7 +138,7 @@ test('without a Pro licence the Pro blocks are 未授权区块, also for members
     { ...lockOf.needlogin([secret()]), id: 'l' },
   ]);
   for (const edition of ['lite', 'invalid'] as const) {
-    const conditions = { ...pro, edition, everywhere: { author: true, bought: true } };
+    const conditions = { ...pro, edition, postGrant: { author: true, bought: true } };
     const open = openBlocks(prepared, { ...reader, vipLevel: 9, power: 10 }, conditions);
     expect(open.map((block) => block.data.locked)).toEqual(['licence', 'licence', undefined]);
     expect(() => openBlock(prepared, 'v', reader, conditions)).toThrow('此功能需要专业版授权');

@@ -285,7 +285,7 @@ export async function onCommentPublished(site: Site, unit: Unit, event: Publishe
     comment: { kind: 'comment-received', ...facts },
   };
   for (const [userId, kind] of recipientsOf(comment, parent, event.mentionedIds)) {
-    const notice = { userId, kind, actor: writerOf(comment), letter: letters[kind] };
+    const notice = { userId, kind, actor: writerOf(comment), mail: letters[kind] };
     await notify(site, unit, { ...notice, ...aboutComment(comment) });
   }
   if (parent) await mailGuestReply(site, unit, comment, parent);

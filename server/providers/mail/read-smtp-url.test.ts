@@ -4,7 +4,7 @@ import { readSmtpUrl } from './read-smtp-url.ts';
 
 test('smtps means TLS from the start on port 465, smtp means STARTTLS on port 587', () => {
   expect(readSmtpUrl('smtps://ming:geheim@smtp.example.com')).toEqual({
-    shown: 'smtps://smtp.example.com:465',
+    displayUrl: 'smtps://smtp.example.com:465',
     connection: {
       host: 'smtp.example.com',
       port: 465,

@@ -45,9 +45,9 @@ test('calls are read from the document with who may make them and what they take
       { name: 's', type: '文本', isRequired: true },
       { name: 'page', type: '整数', isRequired: false },
     ],
-    refusals: [{ status: '400', codes: 'VALIDATION、NOT_FOUND' }],
+    errors: [{ status: '400', codes: 'VALIDATION、NOT_FOUND' }],
   });
-  expect(change).toMatchObject({ method: 'PATCH', scope: null, refusals: [] });
+  expect(change).toMatchObject({ method: 'PATCH', scope: null, errors: [] });
   expect(change?.fields.map(({ name }) => name)).toEqual(['id', 'name', 'enabled']);
 });
 
