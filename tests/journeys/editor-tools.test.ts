@@ -467,11 +467,16 @@ test('a block is dragged to another place by its handle', async () => {
   await expect.poll(drag, { timeout: 60_000 }).toBe(1);
   await page.mouse.up();
   expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
-  // The handle also toggles the menu: a press and release opens it, another one closes it.
+});
+
+test('the handle of a block opens its menu by a press and release, and closes it by another', async () => {
+  await open([{ id: 'one', type: 'paragraph', data: { text: 'one' } }]);
+  await page.locator('.tool-paragraph').first().click();
+  const handle = page.locator('.ce-toolbar__settings-btn');
   const menu = page.locator('.ce-popover--opened');
-  await handle().click();
+  await handle.click();
   await menu.getByText('复制一份', { exact: true }).waitFor();
-  await handle().click();
+  await handle.click();
   await expect.poll(() => menu.count()).toBe(0);
 });
 
