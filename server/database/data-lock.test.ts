@@ -89,7 +89,7 @@ test.skipIf(testEngine() !== 'sqlite')(
     chmodSync(join(folder, 'running.lock'), 0o444);
     const { child, said } = await startOther(`
     process.chdir('/');
-    await (await acquireDataLock('', ${JSON.stringify(await mkdtemp(join(folder, 'own-')))})).end();
+    await (await acquireDataLock('', ${JSON.stringify(await mkdtemp(join(folder, 'own-')))})).release();
     if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
     await open().then(() => process.stdout.write('opened'), (error) => process.stdout.write(error.message));`);
     if (child.exitCode === null) await once(child, 'exit');
