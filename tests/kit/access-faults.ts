@@ -39,8 +39,8 @@ async function look(page: Page, rules?: string[]): Promise<Look> {
   }, rules);
 }
 
-function linesOf({ faults, overflow }: Look, place: string, { minor: slight = false }: AccessOptions): string[] {
-  const grave = faults.filter(({ impact }) => slight || impact === 'serious' || impact === 'critical');
+function linesOf({ faults, overflow }: Look, place: string, { minor = false }: AccessOptions): string[] {
+  const grave = faults.filter(({ impact }) => minor || impact === 'serious' || impact === 'critical');
   return [
     ...grave.map(({ id, html }) => `${place}: ${id} ${html.join(' | ')}`),
     ...(overflow > 0 ? [`${place}: ${overflow} px wider than the screen`] : []),

@@ -85,7 +85,7 @@ export async function beginLogin(
   context: CallContext,
   input: { type: LoginTypeName; return_to: string; password?: string | undefined },
 ): Promise<string> {
-  const { site, viewer, client: browser } = context;
+  const { site, viewer, client } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
   if (viewer.userId !== null) await ensureOwner(context, input.password);
@@ -107,7 +107,7 @@ export async function beginLogin(
       used_at: null,
     }),
   );
-  browser.setCookie({ name: stateCookie, value: secret, maxAgeSeconds: loginStateMs / 1000 });
+  client.setCookie({ name: stateCookie, value: secret, maxAgeSeconds: loginStateMs / 1000 });
   const address = loginProviders[input.type].authorizeUrl({
     keys: keysOf[input.type](site),
     redirectUri: redirectUriOf(site),

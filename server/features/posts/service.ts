@@ -229,8 +229,8 @@ export interface PostWriter {
 }
 
 /** Who edits everybody's, and what nobody asked for. */
-function mayMakeTerms({ ask: context }: PostWriter): boolean {
-  return context === undefined || hasRole(context.viewer, 'editor');
+function mayMakeTerms({ ask }: PostWriter): boolean {
+  return ask === undefined || hasRole(ask.viewer, 'editor');
 }
 
 function timeOf(publishAt: string | null | undefined): number | null | undefined {

@@ -126,8 +126,8 @@ function createReplyComposer(talk: CommentSection) {
 }
 
 /** The menu must not offer to report one's own comment, but must not wait long for a slow answer either. */
-function whenOwnCommentsKnown({ whenLoaded: settled }: OwnComments): Promise<void> {
-  return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
+function whenOwnCommentsKnown({ whenLoaded }: OwnComments): Promise<void> {
+  return Promise.race([whenLoaded(), new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /** Activates the comments of a page. */

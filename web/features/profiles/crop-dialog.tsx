@@ -67,7 +67,7 @@ function useView({ picture, output }: CropProps) {
   return { canvas, view, zoomTo, habits };
 }
 
-function useSending({ upload: use, dialog }: Props) {
+function useSending({ upload, dialog }: Props) {
   const [stage, setStage] = useState<'' | '正在处理…' | '正在上传…'>('');
   async function confirm(canvas: HTMLCanvasElement | null): Promise<void> {
     if (!canvas || stage !== '') return;
@@ -76,7 +76,7 @@ function useSending({ upload: use, dialog }: Props) {
     try {
       const base64 = await encodeCanvas(canvas);
       setStage('正在上传…');
-      await use(base64);
+      await upload(base64);
       dialog.done();
     } catch (error) {
       if (error instanceof CallError) reportFailure(error);

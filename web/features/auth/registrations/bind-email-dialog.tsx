@@ -34,9 +34,9 @@ async function confirmBinding(password: string | null): Promise<void> {
 }
 
 async function openAccountDeletion(): Promise<void> {
-  const { askToDeleteAccount: askToLogOff } = await import('#web/features/profiles/account-deletion.ts');
+  const { askToDeleteAccount } = await import('#web/features/profiles/account-deletion.ts');
   const { has_password: hasPassword } = await send(getMyProfile, {});
-  await askToLogOff({ hasPassword });
+  await askToDeleteAccount({ hasPassword });
 }
 
 async function signOutInstead(): Promise<void> {

@@ -85,7 +85,9 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <hr />
       <nav aria-label="我的">
         {entries
-          .filter(({ access, hiddenFromRole: until }) => hasRole(user, access) && !(until && hasRole(user, until)))
+          .filter(
+            ({ access, hiddenFromRole }) => hasRole(user, access) && !(hiddenFromRole && hasRole(user, hiddenFromRole)),
+          )
           .map((entry) => (
             <Entry key={entry.label} entry={entry} user={user} />
           ))}
