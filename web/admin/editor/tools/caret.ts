@@ -25,13 +25,6 @@ export function isCaretAtStart(element: Element): boolean {
   return before !== undefined && isBlank(before.cloneContents());
 }
 
-export function isCaretAtEnd(element: Element): boolean {
-  const after = part(element, 'after');
-  return (
-    after !== undefined && after.toString() === '' && !after.cloneContents().querySelector('img, span.math-inline')
-  );
-}
-
 /** The text before the caret in an element. */
 export function textBeforeCaret(element: Element): string {
   return part(element, 'before')?.toString() ?? '';
