@@ -206,7 +206,7 @@ async function claimEmail(unit: Unit, userId: number, proof: EmailProof, codeId:
  * Binds the first email address. An account without a password gets a random one that is shown once and has to be
  * replaced at the next sign-in.
  * @throws DomainError CONFLICT when one is bound, VALIDATION
- * @see docs/reference/states.md, docs/reference/calls.md (deviates)
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function bindEmail(
   context: CallContext,

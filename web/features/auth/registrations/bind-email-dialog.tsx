@@ -77,7 +77,7 @@ function useBinding({ dialog }: Props) {
   return { ...text, prepareCode, noteSent, bind: () => void text.submit(bindProblem(values), work) };
 }
 
-/** @see docs/reference/routes.md (e-mail binding) */
+/** @see docs/reference/routes.md */
 export function BindEmailDialog(props: Props) {
   const { isFirst, dialog } = props;
   const { form, errors, isBusy, control, fail, prepareCode, noteSent, bind } = useBinding(props);
