@@ -43,7 +43,7 @@ function useView({ picture, output }: CropProps) {
     const ratio = output.width / (canvas.current?.clientWidth || output.width);
     setView((now) => dragView(picture, output, now, right * ratio, down * ratio));
   };
-  const habits = {
+  const canvasHandlers = {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = { x: event.clientX, y: event.clientY };
@@ -64,7 +64,7 @@ function useView({ picture, output }: CropProps) {
       event.preventDefault();
     },
   };
-  return { canvas, view, zoomTo, habits };
+  return { canvas, view, zoomTo, canvasHandlers };
 }
 
 function useSending({ upload, dialog }: Props) {
@@ -92,7 +92,7 @@ function useSending({ upload, dialog }: Props) {
 /** Selects the crop area: by dragging, with the arrow keys, and by zooming with the slider. */
 export function CropDialog(props: Props) {
   const { output, isRound, dialog } = props;
-  const { canvas, view, zoomTo, habits } = useView(props);
+  const { canvas, view, zoomTo, canvasHandlers } = useView(props);
   const { stage, confirm } = useSending(props);
   return (
     <div className="crop">
@@ -103,7 +103,7 @@ export function CropDialog(props: Props) {
         aria-label="裁剪区域：方向键移动图片，加号与减号缩放"
         tabIndex={0}
         data-focus-first
-        {...habits}
+        {...canvasHandlers}
       >
         <canvas ref={canvas} width={output.width} height={output.height} />
       </div>

@@ -16,11 +16,11 @@ interface Props {
 
 /** A preview of the block, rendered by the site's own components; hidden when rendering fails. */
 export function BlockPreview({ type, data, isFilled, services }: Props) {
-  const seat = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { renderBlock } = services;
   const words = isFilled ? JSON.stringify(data) : '';
   useEffect(() => {
-    const holder = seat.current;
+    const holder = container.current;
     if (!renderBlock || words === '' || !holder) return undefined;
     let isOver = false;
     let end: () => void = () => undefined;
@@ -43,7 +43,7 @@ export function BlockPreview({ type, data, isFilled, services }: Props) {
   if (!renderBlock || words === '') return null;
   return (
     <div
-      ref={seat}
+      ref={container}
       className="tool-preview tool-shown prose"
       role="group"
       aria-label="预览"

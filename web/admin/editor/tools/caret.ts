@@ -38,9 +38,9 @@ export function takeAfterCaret(element: Element): string {
   const rest = document.createRange();
   rest.selectNodeContents(element);
   rest.setStart(caret.endContainer, caret.endOffset);
-  const seat = document.createElement('div');
-  seat.append(rest.extractContents());
-  return seat.textContent === '' && !seat.querySelector('img, span') ? '' : seat.innerHTML;
+  const container = document.createElement('div');
+  container.append(rest.extractContents());
+  return container.textContent === '' && !container.querySelector('img, span') ? '' : container.innerHTML;
 }
 
 export function placeCaret(element: HTMLElement, at: 'start' | 'end'): void {
