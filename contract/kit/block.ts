@@ -14,8 +14,6 @@ export type Lock =
   | { kind: 'password'; hint: string }
   | { kind: 'payment'; priceFen: number; pricePoint: number; vipDiscount: number };
 
-export type LockKind = Lock['kind'];
-
 /** A content block in Editor.js format; `id` is unique within the post. @see docs/reference/entities.md */
 export interface Block {
   id: string;

@@ -31,9 +31,9 @@ async function findViewer(site: Site, browser: ClientInfo, bearer: string | null
  * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest.
  * @see docs/reference/states.md
  */
-function signOutBanned(error: unknown, { viewer, client: browser }: CallContext): never {
+function signOutBanned(error: unknown, { viewer, client }: CallContext): never {
   const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';
-  if (isTold && viewer.banned) browser.clearCookie(sessionCookie);
+  if (isTold && viewer.banned) client.clearCookie(sessionCookie);
   throw error;
 }
 

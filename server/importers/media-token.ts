@@ -10,11 +10,6 @@ export function mediaToken(key: string): string {
   return `import-media:${encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Keys of all media tokens in a text, in order of appearance, without duplicates. */
-export function mediaKeysIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(token), (match) => decodeURIComponent(match[1] as string)))];
-}
-
 /** Replaces all media tokens with addresses. */
 export function fillMedia(text: string, addressOf: (key: string) => string): string {
   return text.replaceAll(token, (_, key: string) => addressOf(decodeURIComponent(key)));

@@ -34,7 +34,7 @@ async function reset(names: string[]): Promise<void> {
 
 /** Sets an option and describes what is wrong with its effect; '' when all is well. */
 async function troubleWith(name: OptionName, effect: OptionEffect): Promise<string> {
-  const { observe: look, shows, isCached: isKept } = effect;
+  const { observe: look, shows, isCached } = effect;
   const given = typeof effect.given === 'function' ? effect.given(world) : (effect.given ?? {});
   await expectSet(given);
   const before = await look(world);
@@ -50,7 +50,7 @@ async function troubleWith(name: OptionName, effect: OptionEffect): Promise<stri
   if (Object.keys(given).length > 0) await reset(Object.keys(given));
   if (kept === before) return 'nothing changes where it was kept';
   if (fresh === before) return 'nothing changes where it is made anew';
-  if (isKept && kept !== fresh) return 'what was kept differs from what is made anew';
+  if (isCached && kept !== fresh) return 'what was kept differs from what is made anew';
   if (shows !== undefined && !kept.includes(shows)) return `does not show ${shows}: ${kept.slice(0, 200)}`;
   return after === before ? '' : 'its default looks different from before';
 }
@@ -58,7 +58,7 @@ async function troubleWith(name: OptionName, effect: OptionEffect): Promise<stri
 /** Two options of each group of the settings, kept pages and others alike; in a proof all. */
 function looks(): [OptionName, OptionEffect][] {
   const all = Object.entries(optionEffects) as [OptionName, OptionEffect][];
-  const kinds = Map.groupBy(all, ([name, { isCached: isKept = false }]) => `${options[name].group} ${isKept}`);
+  const kinds = Map.groupBy(all, ([name, { isCached = false }]) => `${options[name].group} ${isCached}`);
   return isProof ? all : [...kinds.values()].flatMap((each) => each.slice(0, 2));
 }
 
@@ -70,7 +70,7 @@ test('every option changes what is seen of it at once, where it was kept and whe
     const trouble = await troubleWith(name, effect);
     if (trouble !== '') troubles.push(`${name}: ${trouble}`);
   }
-  const onPages = looked.filter(([, { isCached: isKept }]) => isKept).length;
+  const onPages = looked.filter(([, { isCached }]) => isCached).length;
   process.stdout.write(
     `选项：共 ${optionNames.length} 项，${looked.length} 项的作用已验证，其中 ${onPages} 项经页面缓存\n`,
   );

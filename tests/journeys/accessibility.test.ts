@@ -326,12 +326,12 @@ const refused = /the server responded with a status of 40[013]/;
 
 /** A page of the browser in which this viewer is signed in; a test has one for each. */
 async function arrive(as: Viewer, screen: Screen): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen });
+  const { page, context, problems } = await newVisitor(browser, { screen });
   const session = sessions.get(as);
   if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   return page;
 }

@@ -40,11 +40,11 @@ beforeEach(async () => {
 const refused = /the server responded with a status of (400|401|403)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   // A click before hydration would follow the link instead.
   await page.goto(app.url + path);

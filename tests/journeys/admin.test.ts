@@ -61,12 +61,12 @@ async function comment(content: string, status: 'pending' | 'approved' = 'pendin
 const refused = /the server responded with a status of 40[013]/;
 
 async function open(path: string, options: VisitorOptions & { token?: string | null } = {}): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   const { token = administrator } = options;
   if (token !== null) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   await page.goto(app.url + path);
   return page;

@@ -22,7 +22,7 @@ async function set(name: string, value: string): Promise<void> {
 }
 
 test('a reader chooses traditional characters where the site offers them, and keeps them from page to page', async () => {
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems } = await newVisitor(browser, { screen: desktop });
   await page.goto(`${app.url}/dim-the-light`);
   expect(await page.locator('[data-script-switch]').count()).toBe(0);
   await set('traditional_chinese', 'true');
@@ -36,12 +36,12 @@ test('a reader chooses traditional characters where the site offers them, and ke
   await page.getByRole('heading', { level: 1, name: /安靜/ }).waitFor();
   await page.getByRole('button', { name: '简体' }).click();
   await page.getByRole('heading', { level: 1, name: /安静/ }).waitFor();
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
 test('stickers are pictures of the sizes that their codes say, and a sticker can be the logo in the page itself', async () => {
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems } = await newVisitor(browser, { screen: desktop });
   await page.goto(`${app.url}/every-block`);
   const moon = page.locator('img.sticker[alt="moon"]');
   await moon.scrollIntoViewIfNeeded();
@@ -51,6 +51,6 @@ test('stickers are pictures of the sizes that their codes say, and a sticker can
   await page.goto(app.url);
   const drawing = await page.locator('.site-header .logo svg').boundingBox();
   expect([drawing?.width, drawing?.height]).toEqual([34, 34]);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });

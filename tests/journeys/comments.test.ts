@@ -59,14 +59,14 @@ interface Opening extends VisitorOptions {
 const refused = /the server responded with a status of 4\d\d/;
 
 async function visit({ as, expected = refused, ...options }: Opening = {}): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   if (as !== undefined) {
     const token = await createSession(app.site, as, { address: '127.0.0.1', userAgent: 'test' });
     await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   }
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !expected.test(trouble))).toEqual([]);
   });
   return page;
 }

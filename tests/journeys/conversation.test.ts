@@ -74,11 +74,11 @@ interface OpenOptions extends VisitorOptions {
 }
 
 async function open({ person, at = path, ...options }: OpenOptions = {}): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   if (person) await context.addCookies([{ name: 'somnia_session', value: person.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refusals.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refusals.test(trouble))).toEqual([]);
   });
   await page.goto(app.url + at);
   return page;

@@ -66,7 +66,7 @@ function longFilm(bytes: number): Buffer {
 }
 
 async function visit(): Promise<{ page: Page; troubles: string[] }> {
-  const { page, context, problems: troubles } = await newVisitor(browser);
+  const { page, context, problems } = await newVisitor(browser);
   onTestFinished(() => context.close());
   const answer = await context.request.post(`${server.url}/nv/user-login`, {
     headers: { origin: server.url },
@@ -76,7 +76,7 @@ async function visit(): Promise<{ page: Page; troubles: string[] }> {
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await page.goto(`${server.url}/nv-admin/media`);
   await page.getByText('还没有文件').or(page.locator('.media-tile')).first().waitFor();
-  return { page, troubles };
+  return { page, troubles: problems };
 }
 
 const choose = (page: Page, ...paths: string[]) =>

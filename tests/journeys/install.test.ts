@@ -41,7 +41,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/nv-admin/install']);
     expect(answer.headers.get('cache-control'), path).toBe('no-store');
   }
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen: phone, theme: 'dark' });
+  const { page, context, problems } = await newVisitor(browser, { screen: phone, theme: 'dark' });
   await page.goto(url);
   await page.getByRole('heading', { name: '安装向导' }).waitFor();
   const start = page.getByRole('button', { name: '开始使用' });
@@ -63,7 +63,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
   await start.click();
   await page.waitForURL(`${url}/nv-admin`);
   await page.getByText('林深').first().waitFor({ state: 'attached' });
-  expect(troubles.filter((line) => !line.includes('status of 400'))).toEqual([]);
+  expect(problems.filter((line) => !line.includes('status of 400'))).toEqual([]);
   expect(await (await fetch(url)).text()).toContain('夜航船');
   await context.close();
 
@@ -83,7 +83,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
 test('the button fills the demonstration and says how far it is; the owner writes its articles and nobody of it signs in', async () => {
   const running = await begin();
   const { url } = running;
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems } = await newVisitor(browser, { screen: desktop });
   await page.goto(addressOf(running));
   await expect.poll(() => page.getByLabel('安装码').inputValue()).toBe(codeOf(running));
   await fillIn(page);
@@ -94,7 +94,7 @@ test('the button fills the demonstration and says how far it is; the owner write
   await page.waitForURL(`${url}/`, { timeout: 40_000 });
   expect(performance.now() - began).toBeLessThan(40_000);
   await page.getByRole('link', { name: '把灯调暗一点，再写今天的最后一行' }).first().waitFor();
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await page.title()).toContain('夜航船');
   const author = await fetch(`${url}/dim-the-light`).then((answer) => answer.text());
   expect(author).toContain('林深');

@@ -68,11 +68,11 @@ beforeEach(() => {
 const refused = /the server responded with a status of (400|409)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   await page.goto(app.url + path);
   return page;

@@ -139,7 +139,7 @@ async function optoutsOf(address: string): Promise<string[]> {
 }
 
 test('the link of a mail asks first; one press unsubscribes, another takes it back', async () => {
-  const { page, context, problems: troubles } = await newVisitor(browser, { screen: phone });
+  const { page, context, problems } = await newVisitor(browser, { screen: phone });
   await page.goto(await linkFor('hong@example.com'));
   await page.getByText('不再向 h***g@example.com 发送「评论回复提醒」？').waitFor();
   expect(await optoutsOf('hong@example.com')).toEqual([]);
@@ -152,7 +152,7 @@ test('the link of a mail asks first; one press unsubscribes, another takes it ba
   await page.getByText('已恢复，「评论回复提醒」会继续发送到 h***g@example.com。').waitFor();
   expect(await optoutsOf('hong@example.com')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string, options: VisitorOptions = {}): Promise<{ page: Page; troubles: string[] }> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   onTestFinished(() => context.close());
   const answer = await context.request.post(`${server.url}/nv/user-login`, {
     headers: { origin: server.url },
@@ -28,7 +28,7 @@ async function visit(path: string, options: VisitorOptions = {}): Promise<{ page
   });
   expect(answer.status()).toBe(200);
   await page.goto(server.url + path);
-  return { page, troubles };
+  return { page, troubles: problems };
 }
 
 const chooser = (page: Page) => page.getByLabel('选择要上传的文件', { exact: true });

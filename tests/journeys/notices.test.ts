@@ -49,11 +49,11 @@ beforeEach(async () => {
 
 /** A browser in which this user is signed in; any problem not matched by `expected` fails the test. */
 async function open(person: Person, path: string, options: VisitorOptions = {}, expected?: RegExp): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   await context.addCookies([{ name: 'somnia_session', value: person.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !expected?.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !expected?.test(trouble))).toEqual([]);
   });
   await page.goto(app.url + path);
   return page;

@@ -20,12 +20,12 @@ afterAll(async () => {
 test.each(['light', 'dark'] as const)(
   'a page is drawn in the theme of its reader from the first, %s',
   async (theme) => {
-    const { page, context, problems: troubles } = await newVisitor(browser, { theme });
+    const { page, context, problems } = await newVisitor(browser, { theme });
     for (const path of ['/', '/every-block', '/nothing-is-here']) {
       await page.goto(app.url + path);
       expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
     }
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   },
 );
@@ -58,7 +58,7 @@ test('everything can be read with JavaScript off', async () => {
 });
 
 test('the theme that was chosen stays, without a flash', async () => {
-  const { page, context, problems: troubles } = await newVisitor(browser, { theme: 'light' });
+  const { page, context, problems } = await newVisitor(browser, { theme: 'light' });
   await page.goto(app.url);
   await page
     .getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ })
@@ -69,7 +69,7 @@ test('the theme that was chosen stays, without a flash', async () => {
   await page.goto(`${app.url}/archives`, { waitUntil: 'commit' });
   await page.waitForSelector('body');
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

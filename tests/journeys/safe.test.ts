@@ -35,12 +35,12 @@ beforeEach(async () => {
 const refused = /the server responded with a status of (400|401|403)/;
 
 async function openAt(address: string, token?: string): Promise<Page> {
-  const { page, context, problems: troubles } = await newVisitor(browser);
+  const { page, context, problems } = await newVisitor(browser);
   // Set by origin: from a longer address the cookie would take that folder as its path.
   if (token) await context.addCookies([{ name: 'somnia_session', value: token, url: new URL(address).origin }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+    expect(problems.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   await page.goto(address);
   return page;

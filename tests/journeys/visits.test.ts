@@ -42,11 +42,11 @@ const answerOf = (page: Page, call: string) =>
 
 /** Opens a page and waits until it has made this counting call; null: it must not count at all. */
 async function open(path: string, call: string | null, options: VisitorOptions, token?: string): Promise<Opened> {
-  const { page, context, problems: troubles } = await newVisitor(browser, options);
+  const { page, context, problems } = await newVisitor(browser, options);
   if (token !== undefined) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
   const sent: string[] = [];
   page.on('response', (answer) => {

@@ -11,14 +11,14 @@ const userCentrePath = '/user-center/index';
  * is painted, so that nothing moves. @see docs/reference/routes.md
  */
 export function AccountSlot() {
-  const { registrationClosed: noRegister } = useSiteData();
+  const { registrationClosed } = useSiteData();
   return (
     <div className="person-place">
       <a className="for-guests" href={userCentrePath} data-enter="login" rel="nofollow" aria-label="登录">
         <Icon name="user" size={20} />
         <span>登录</span>
       </a>
-      {!noRegister && (
+      {!registrationClosed && (
         <a
           className="for-guests person-register"
           href={`${userCentrePath}#register`}

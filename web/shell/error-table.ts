@@ -20,7 +20,7 @@ export interface Reaction {
   open?: 'login' | 'bind-email' | 'change-password';
 }
 
-/** What the browser does about an error, on the page where it came up. The one table of §8. @see docs/reference/errors.md */
+/** What the browser does about an error, on the page where it came up. @see docs/reference/errors.md */
 export function reactionToError(error: unknown, pathname: string): Reaction {
   if (error instanceof CallReplaced || error instanceof DialogCancelled) return {};
   if (!(error instanceof CallError)) return { say: { type: 'error', text: noMessage } };

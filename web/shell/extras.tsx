@@ -39,8 +39,8 @@ function useRenderedParts(): void {
 
 function usePageBehavior(): void {
   const navigate = useNavigate();
-  const { theme, trustedHosts: leavingTrusts } = useSiteData();
-  const trusted = leavingTrusts?.join(' ');
+  const { theme, trustedHosts } = useSiteData();
+  const trusted = trustedHosts?.join(' ');
   useEffect(logVersion, []);
   useEffect(startPageBehavior, []);
   useEffect(handleMenuKeys, []);
@@ -87,8 +87,8 @@ function useTraditional(): void {
     let end: (() => void) | undefined;
     let isLeft = false;
     import('#web/features/site/traditional/offer-traditional.ts').then(
-      ({ startTraditionalSwitch: offerTraditional }) => {
-        if (!isLeft) end = offerTraditional();
+      ({ startTraditionalSwitch }) => {
+        if (!isLeft) end = startTraditionalSwitch();
       },
       () => undefined,
     );

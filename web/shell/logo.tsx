@@ -26,8 +26,8 @@ interface LogoProps extends Pick<LayoutData, 'logo' | 'name'> {
 }
 
 /** The site's logo for both themes; without one, a default symbol and the site's name. */
-export function Logo({ logo, name, isSecond: again = false }: LogoProps) {
-  const draw = (svg: string) => (again ? withRenamedIds(svg) : svg);
+export function Logo({ logo, name, isSecond = false }: LogoProps) {
+  const draw = (svg: string) => (isSecond ? withRenamedIds(svg) : svg);
   return (
     <a className="logo" href="/" aria-label={`${name} 首页`}>
       {logo ? (

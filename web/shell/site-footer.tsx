@@ -83,7 +83,7 @@ function Registrations({ icp, police, report }: Pick<LayoutData, 'icp' | 'police
   );
 }
 
-/** @see docs/reference/routes.md (footer) */
+/** @see docs/reference/routes.md */
 export function SiteFooter(furniture: LayoutData) {
   const { description, footerNav, footerLinks, copyright, randomRead, traditional } = furniture;
   return (

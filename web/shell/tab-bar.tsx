@@ -23,14 +23,14 @@ const tabs: readonly Tab[] = [
 export function TabBar({ pathname }: { pathname: string }) {
   return (
     <nav className="tab-bar" aria-label="底部导航" data-menu="">
-      {tabs.map(({ href, label, icon, needsLogin: isOwn, showsUnread: hasNews }) => (
+      {tabs.map(({ href, label, icon, needsLogin, showsUnread }) => (
         <a
           key={href}
           href={href}
           aria-current={currentAmong(href, pathname) ? 'page' : undefined}
-          data-enter={isOwn && 'login'}
-          data-news={hasNews && ''}
-          rel={isOwn && 'nofollow'}
+          data-enter={needsLogin && 'login'}
+          data-news={showsUnread && ''}
+          rel={needsLogin && 'nofollow'}
         >
           <Icon name={icon} size={21} />
           {label}

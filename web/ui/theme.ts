@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 import { storedValues, unwrapStored } from './stored-value.ts';
 
 export type Theme = 'light' | 'dark';
@@ -13,7 +11,6 @@ export interface ThemeSettings {
 }
 
 const darkQuery = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
@@ -48,7 +45,6 @@ function applyTheme(theme: Theme): void {
   page.dataset.theme = theme;
   const paper = getComputedStyle(page).backgroundColor;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
-  for (const listener of listeners) listener();
 }
 
 /** Follows changes of the system theme and of the site's other tabs. @returns a function that stops it */
@@ -76,14 +72,4 @@ export function toggleTheme(prefix: string): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) applyTheme(next);
   else document.startViewTransition(() => applyTheme(next));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The current theme. Light during server rendering: anything that must not flash is selected by CSS. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sign-in providers. @see docs/reference/routes.md (login form) */
+/** Sign-in providers. @see docs/reference/routes.md */
 export const loginTypeNames = [
   'github',
   'gitee',

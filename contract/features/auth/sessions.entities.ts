@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** The signed-in user, as their own browser sees them. @see docs/reference/entities.md (current user), decisions 2 */
+/** The signed-in user, as their own browser sees them. @see docs/reference/entities.md */
 export const currentUser = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -7,8 +7,6 @@ export const preparedBlock = blockSchema;
 
 export const lockNames = ['login', 'reply', 'vip', 'password', 'payment', 'licence'] as const;
 
-export type LockName = (typeof lockNames)[number];
-
 /**
  * `data` of a locked block, in place of its contents. `licence`: the site's edition does not include the block type
  * (未授权区块). Prices are in yuan, as in the calls of the specification.

@@ -30,10 +30,5 @@ export function feedPath(source: FeedSource, format: FeedFormat = 'rss'): string
   }
 }
 
-/** Path of the share image generated for a post. */
-export function shareImagePath(slug: string): string {
-  return `/og/${encodeURIComponent(slug)}.png`;
-}
-
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;

@@ -2,11 +2,6 @@ import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 import { fileMaxBytes, partBytes, imageMaxBytes } from './uploads.limits.ts';
 
-/** Who may upload files: everyone who can write articles. @see docs/reference/permissions.md */
-export function mayUpload(viewer: Viewer): boolean {
-  return hasRole(viewer, 'contributor') && !viewer.banned;
-}
-
 /** Whether the hourly and daily upload limits apply: editors are exempt, since they may upload 500 images at once. */
 export function isUploadLimited(viewer: Viewer): boolean {
   return !hasRole(viewer, 'editor');

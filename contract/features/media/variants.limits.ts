@@ -7,11 +7,7 @@ export const variantSizes = [
   { name: 'middle', width: 960 },
   { name: 'large', width: 1600 },
 ] as const;
-
-export const variantFormats = ['webp', 'avif'] as const;
 /** Encoder quality of the variants, by format. */
 export const variantQuality = { webp: 78, avif: 55 } as const;
 /** Longest side in pixels of the blurred placeholder of an image. */
 export const placeholderSide = 16;
-/** `sizes` attribute for images in an article: 720 px is the column's maximum width. */
-export const articleImageSizes = '(max-width: 768px) 100vw, 720px';

@@ -20,7 +20,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-/** @see docs/reference/entities.md (menu item) */
+/** @see docs/reference/entities.md */
 export const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.number().int(),
   label: z.string(),

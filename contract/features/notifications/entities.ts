@@ -40,8 +40,6 @@ export const notificationSettings = notificationSwitches.extend({
   messages_from: z.enum(messageWriters),
 });
 
-export type NotificationSettings = z.output<typeof notificationSettings>;
-
 export const notificationSettingsResponse = notificationSettings.extend({
   /** Whether the user has an email address; without one the mail settings have no effect. */
   has_email: z.boolean(),

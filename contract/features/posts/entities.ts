@@ -102,8 +102,6 @@ export const postDetail = postCard.extend({
 
 export type PostDetail = z.output<typeof postDetail>;
 
-export const postNeighbours = z.object({ previous: postLink.nullable(), next: postLink.nullable() });
-
 /** An article in the year archive, with only the fields shown there. */
 export const archiveEntry = postLink.extend({ published_at: z.string() });
 

@@ -1,5 +1,3 @@
-import { hasRole, type Viewer } from '#contract/kit/power.ts';
-
 /** `approve` publishes the post (or schedules it), `return` turns it back into a draft. */
 export const reviewActions = ['approve', 'return'] as const;
 
@@ -9,8 +7,3 @@ export const reviewSteps = ['submit', ...reviewActions] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
 export type ReviewAction = (typeof reviewActions)[number];
-
-/** Who may review submitted articles. @see docs/reference/permissions.md */
-export function mayReview(viewer: Viewer): boolean {
-  return hasRole(viewer, 'editor') && !viewer.banned;
-}

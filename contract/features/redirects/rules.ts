@@ -126,11 +126,8 @@ export function matchRedirect<W extends RedirectRule>(
 const samePageSuffix = /(?:\/comment-page-1)?(?:\/page\/1)?(?:\.data)?(?=\?|$)/;
 
 /** Canonical target of a redirect on this site; null for other sites. */
-export function redirectTarget(
-  { redirect: way, rest, query }: RedirectMatch<RedirectRule>,
-  siteUrl: string,
-): string | null {
-  const [to = ''] = localAddress(way.to_address, siteUrl).split('#');
+export function redirectTarget({ redirect, rest, query }: RedirectMatch<RedirectRule>, siteUrl: string): string | null {
+  const [to = ''] = localAddress(redirect.to_address, siteUrl).split('#');
   const place = canonicalAddress(`${to}${rest}`)?.replace(samePageSuffix, '') ?? null;
   return place !== null && query !== '' && !place.includes('?') ? `${place}?${query}` : place;
 }

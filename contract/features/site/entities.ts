@@ -4,7 +4,7 @@ import { blockSchema } from '#contract/kit/block-schema.ts';
 
 const total = z.number().int().min(0);
 
-/** @see docs/reference/entities.md (site statistics) */
+/** @see docs/reference/entities.md */
 export const siteTotals = z.object({
   views_total: total,
   post_total: total,
@@ -15,7 +15,7 @@ export const siteTotals = z.object({
 
 export type SiteTotals = z.output<typeof siteTotals>;
 
-/** Fields are null if there is no article or no friend link. @see docs/reference/entities.md (random article response) */
+/** Fields are null if there is no article or no friend link. @see docs/reference/entities.md */
 export const randomPicks = z.object({
   random_post: z.object({ slug: z.string().nullable(), title: z.string().nullable() }),
   random_favlink: z.object({ name: z.string().nullable(), url: z.string().nullable() }),

@@ -5,8 +5,6 @@ const count = z.number().int().min(0);
 /** Import counts for one kind of record. */
 export const importCount = z.object({ added: count, known: count, failed: count });
 
-export type ImportCount = z.output<typeof importCount>;
-
 /** Result of an import or, for a dry run, what it would do. */
 export const importReport = z.object({
   kind: z.string(),

@@ -4,12 +4,12 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { applyUserBan, liftUserBan } from './bans.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(banUser, async (ask, { id, reason, until }) => {
-    await applyUserBan(ask, id, { reason, until });
+  implement(banUser, async (context, { id, reason, until }) => {
+    await applyUserBan(context, id, { reason, until });
     return {};
   }),
-  implement(unbanUser, async (ask, { id }) => {
-    await liftUserBan(ask, id);
+  implement(unbanUser, async (context, { id }) => {
+    await liftUserBan(context, id);
     return {};
   }),
 ];

@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { listUserDirectory } from './service.ts';
 
-export const routes: Endpoint[] = [implement(getAuthors, (ask, input) => listUserDirectory(ask, input))];
+export const routes: Endpoint[] = [implement(getAuthors, (context, input) => listUserDirectory(context, input))];

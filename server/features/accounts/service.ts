@@ -267,7 +267,7 @@ function isDirectory(type: string): type is DirectoryType {
 
 /**
  * Users with a role; `vip` is empty until memberships exist. @throws DomainError NOT_FOUND
- * @see docs/reference/routes.md (/author/{type})
+ * @see docs/reference/routes.md
  */
 export async function listUserDirectory(
   context: CallContext,

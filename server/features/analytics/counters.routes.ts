@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { countView } from './counters.service.ts';
 
-export const routes: Endpoint[] = [implement(postView, (ask, input) => countView(ask, input))];
+export const routes: Endpoint[] = [implement(postView, (context, input) => countView(context, input))];

@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { overviewOf, trendsOf } from './dashboard.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getOverview, (ask) => overviewOf(ask)),
-  implement(getTrends, (ask, { days }) => trendsOf(ask, Number(days))),
+  implement(getOverview, (context) => overviewOf(context)),
+  implement(getTrends, (context, { days }) => trendsOf(context, Number(days))),
 ];

@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { leaderboard } from './leaderboards.service.ts';
 
-export const routes: Endpoint[] = [implement(getLeaderboard, (ask, input) => leaderboard(ask, input))];
+export const routes: Endpoint[] = [implement(getLeaderboard, (context, input) => leaderboard(context, input))];

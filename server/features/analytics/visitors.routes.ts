@@ -4,8 +4,8 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { countVisit } from './visitors.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(visit, async (ask) => {
-    await countVisit(ask);
+  implement(visit, async (context) => {
+    await countVisit(context);
     return {};
   }),
 ];

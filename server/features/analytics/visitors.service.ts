@@ -83,13 +83,13 @@ const hashOf = (key: Buffer, ...parts: string[]): string =>
  * Counts the caller as a visitor of today: one per address block and browser. Nothing is stored in the browser, and no
  * address is stored. Bots are not counted; errors are logged and never reach the reader.
  */
-export async function countVisit({ site, address, client: browser }: CallContext): Promise<void> {
-  if (address === '' || isBotUserAgent(browser.userAgent)) return;
+export async function countVisit({ site, address, client }: CallContext): Promise<void> {
+  if (address === '' || isBotUserAgent(client.userAgent)) return;
   const counter = counterOf(site);
   try {
     const { day, key, seen } = todayOf(site, counter);
     const secret = await key;
-    const visitor = hashOf(secret, 'visitor', address, browser.userAgent);
+    const visitor = hashOf(secret, 'visitor', address, client.userAgent);
     if (seen.has(visitor) || counter.pending.size >= maxPendingVisitors) return;
     seen.set(visitor, true);
     counter.pending.set(visitor, { day, visitor, block: hashOf(secret, 'block', address) });

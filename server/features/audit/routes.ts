@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { listAuditLog } from './service.ts';
 
-export const routes: Endpoint[] = [implement(getAuditLog, (ask, input) => listAuditLog(ask, input))];
+export const routes: Endpoint[] = [implement(getAuditLog, (context, input) => listAuditLog(context, input))];

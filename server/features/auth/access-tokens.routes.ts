@@ -5,10 +5,12 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './access-tokens.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getAccessTokens, async (ask) => ({ list: await service.listAccessTokens(ask.site, requireUserId(ask)) })),
-  implement(createAccessToken, (ask, input) => service.createAccessToken(ask, input)),
-  implement(revokeAccessToken, async (ask, { id }) => {
-    await service.revokeAccessToken(ask, id);
+  implement(getAccessTokens, async (context) => ({
+    list: await service.listAccessTokens(context.site, requireUserId(context)),
+  })),
+  implement(createAccessToken, (context, input) => service.createAccessToken(context, input)),
+  implement(revokeAccessToken, async (context, { id }) => {
+    await service.revokeAccessToken(context, id);
     return {};
   }),
 ];

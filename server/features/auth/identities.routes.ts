@@ -4,14 +4,14 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './identities.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getLoginUrl, async (ask, input) => ({ url: await service.beginLogin(ask, input) })),
-  implement(loginCallback, (ask, input) => service.finishLogin(ask, input)),
-  implement(getIdentities, async (ask) => ({
-    list: await service.identitiesOf(ask),
-    offered: service.offeredLoginTypes(ask.site),
+  implement(getLoginUrl, async (context, input) => ({ url: await service.beginLogin(context, input) })),
+  implement(loginCallback, (context, input) => service.finishLogin(context, input)),
+  implement(getIdentities, async (context) => ({
+    list: await service.identitiesOf(context),
+    offered: service.offeredLoginTypes(context.site),
   })),
-  implement(unlinkIdentity, async (ask, { type, password }) => {
-    await service.unlink(ask, type, password);
+  implement(unlinkIdentity, async (context, { type, password }) => {
+    await service.unlink(context, type, password);
     return {};
   }),
 ];

@@ -55,7 +55,7 @@ function refuse(message: string): DomainError {
   return new DomainError('VALIDATION', message);
 }
 
-/** The usable providers: enabled and with their keys configured. @see docs/reference/routes.md (login form) */
+/** The usable providers: enabled and with their keys configured. @see docs/reference/routes.md */
 export function offeredLoginTypes(site: Site): LoginTypeName[] {
   if (site.options.get('somnia_third_login_enable') !== '1') return [];
   const wanted = site.options.get('somnia_third_login_types');
@@ -85,7 +85,7 @@ export async function beginLogin(
   context: CallContext,
   input: { type: LoginTypeName; return_to: string; password?: string | undefined },
 ): Promise<string> {
-  const { site, viewer, client: browser } = context;
+  const { site, viewer, client } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
   if (viewer.userId !== null) await ensureOwner(context, input.password);
@@ -107,7 +107,7 @@ export async function beginLogin(
       used_at: null,
     }),
   );
-  browser.setCookie({ name: stateCookie, value: secret, maxAgeSeconds: loginStateMs / 1000 });
+  client.setCookie({ name: stateCookie, value: secret, maxAgeSeconds: loginStateMs / 1000 });
   const address = loginProviders[input.type].authorizeUrl({
     keys: keysOf[input.type](site),
     redirectUri: redirectUriOf(site),
@@ -244,7 +244,7 @@ async function linkToViewer(
  * Completes a third-party sign-in: signs in the owner of the identity, registers a new user, or links the identity to
  * the signed-in user. Conflicts are reported; accounts are never merged.
  * @throws DomainError VALIDATION, CONFLICT, SITE_CLOSED, USER_ALREADY_BAN, LICENCE_INVALID
- * @see docs/reference/routes.md (/loginCallback), decisions 11
+ * @see docs/reference/routes.md (/loginCallback)
  */
 export async function finishLogin(
   context: CallContext,

@@ -11,12 +11,16 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './passkeys.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getPasskeys, async (ask) => ({ list: await service.listPasskeys(ask.site, requireUserId(ask)) })),
-  implement(beginPasskey, async (ask, { password }) => ({ options: await service.beginPasskey(ask, password) })),
-  implement(addPasskey, (ask, input) => service.addPasskey(ask, input)),
-  implement(removePasskey, async (ask, { id, password }) => {
-    await service.removePasskey(ask, id, password);
+  implement(getPasskeys, async (context) => ({
+    list: await service.listPasskeys(context.site, requireUserId(context)),
+  })),
+  implement(beginPasskey, async (context, { password }) => ({
+    options: await service.beginPasskey(context, password),
+  })),
+  implement(addPasskey, (context, input) => service.addPasskey(context, input)),
+  implement(removePasskey, async (context, { id, password }) => {
+    await service.removePasskey(context, id, password);
     return {};
   }),
-  implement(beginPasskeyLogin, async (ask) => ({ options: await service.beginPasskeyLogin(ask) })),
+  implement(beginPasskeyLogin, async (context) => ({ options: await service.beginPasskeyLogin(context) })),
 ];

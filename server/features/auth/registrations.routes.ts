@@ -12,17 +12,17 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './registrations.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getCode, async (ask, input) => ({ id: await service.requestRegistrationCode(ask, input) })),
-  implement(registerUser, async (ask, input) => ({ id: await service.register(ask, input) })),
-  implement(bindEmail, (ask, input) => service.bindEmail(ask, input)),
-  implement(changeEmail, (ask, input) => service.changeEmail(ask, input)),
-  implement(forgetPassword, (ask, { email }) => service.forgetPassword(ask, email)),
-  implement(resetPassword, async (ask, input) => {
-    await service.resetPassword(ask, input);
+  implement(getCode, async (context, input) => ({ id: await service.requestRegistrationCode(context, input) })),
+  implement(registerUser, async (context, input) => ({ id: await service.register(context, input) })),
+  implement(bindEmail, (context, input) => service.bindEmail(context, input)),
+  implement(changeEmail, (context, input) => service.changeEmail(context, input)),
+  implement(forgetPassword, (context, { email }) => service.forgetPassword(context, email)),
+  implement(resetPassword, async (context, input) => {
+    await service.resetPassword(context, input);
     return {};
   }),
-  implement(changePassword, async (ask, input) => {
-    await service.changePassword(ask, input);
+  implement(changePassword, async (context, input) => {
+    await service.changePassword(context, input);
     return {};
   }),
 ];

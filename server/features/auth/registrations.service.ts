@@ -206,7 +206,7 @@ async function claimEmail(unit: Unit, userId: number, proof: EmailProof, codeId:
  * Binds the first email address. An account without a password gets a random one that is shown once and has to be
  * replaced at the next sign-in.
  * @throws DomainError CONFLICT when one is bound, VALIDATION
- * @see docs/reference/states.md, docs/reference/calls.md (deviates)
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function bindEmail(
   context: CallContext,
@@ -349,7 +349,7 @@ export async function changePassword(
   context: CallContext,
   input: { old_password: string; password: string },
 ): Promise<void> {
-  const { site, client: browser } = context;
+  const { site, client } = context;
   const userId = requireUserId(context);
   const user = await findUser(site.db, userId);
   if (!user) throw new DomainError('601');
@@ -361,10 +361,10 @@ export async function changePassword(
   const token = await write(site, async (unit) => {
     await setPassword(unit, userId, passwordHash);
     await clearPasswordChangeFlag(unit, userId);
-    const renewed = browser.sessionToken === null ? null : await renewSession(unit, browser.sessionToken);
+    const renewed = client.sessionToken === null ? null : await renewSession(unit, client.sessionToken);
     await applyNewPassword(context, unit, userId, renewed);
     await audit(context, unit, { action: 'user.change-password', target: { type: 'user', id: userId } });
     return renewed;
   });
-  if (token !== null) browser.setCookie(sessionCookieOf(token));
+  if (token !== null) client.setCookie(sessionCookieOf(token));
 }

@@ -13,21 +13,21 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './sessions.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(checkNonce, (ask) => service.checkNonce(ask)),
-  implement(userLogin, (ask, input) => service.login(ask, input)),
-  implement(userLoginOtp, (ask, { code }) => service.loginOtp(ask, code)),
-  implement(passkeyLogin, (ask, { response }) => service.loginPasskey(ask, response)),
-  implement(userLogout, async (ask) => {
-    await service.logout(ask);
+  implement(checkNonce, (context) => service.checkNonce(context)),
+  implement(userLogin, (context, input) => service.login(context, input)),
+  implement(userLoginOtp, (context, { code }) => service.loginOtp(context, code)),
+  implement(passkeyLogin, (context, { response }) => service.loginPasskey(context, response)),
+  implement(userLogout, async (context) => {
+    await service.logout(context);
     return {};
   }),
-  implement(getSessions, async (ask) => ({ list: await service.sessionsOf(ask) })),
-  implement(revokeSession, async (ask, { id }) => {
-    await service.endSession(ask, id);
+  implement(getSessions, async (context) => ({ list: await service.sessionsOf(context) })),
+  implement(revokeSession, async (context, { id }) => {
+    await service.endSession(context, id);
     return {};
   }),
-  implement(revokeOtherSessions, async (ask) => {
-    await service.endOtherSessions(ask);
+  implement(revokeOtherSessions, async (context) => {
+    await service.endOtherSessions(context);
     return {};
   }),
 ];

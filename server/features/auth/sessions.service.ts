@@ -97,13 +97,13 @@ function banText(user: UserRow): string {
 
 /** Mails the user about a sign-in from a new browser. */
 async function mailNewDevice(context: CallContext, unit: Unit, user: UserRow): Promise<void> {
-  const { site, client: browser } = context;
+  const { site, client } = context;
   if (!user.email || isKnownDevice(context, user.id)) return;
   await queueMail(site, unit, {
     kind: 'new-sign-in',
     to: { name: user.name, address: user.email },
-    device: deviceName(browser.userAgent),
-    region: regionOf(browser.ip),
+    device: deviceName(client.userAgent),
+    region: regionOf(client.ip),
     at: unit.now,
   });
 }
@@ -131,15 +131,15 @@ export async function signIn(
   method: string,
   known?: UserRow,
 ): Promise<CurrentUser> {
-  const { site, client: browser } = context;
+  const { site, client } = context;
   const begun = await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
-    const user = await recordSignIn(unit, userId, browser.ip);
+    const user = await recordSignIn(unit, userId, client.ip);
     if (!before || !user || !isSamePassword(user, known)) throw wrong('password', sessionTexts.wrong);
     ensureMaySignIn(site, user);
-    if (browser.sessionToken !== null) await revokeSession(unit, browser.sessionToken);
+    if (client.sessionToken !== null) await revokeSession(unit, client.sessionToken);
     const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
-    const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
+    const about = { address: client.ip, userAgent: client.userAgent, method, mustChangePassword };
     const token = await beginSession(unit, userId, about);
     if (before.last_seen_at !== null) await mailNewDevice(context, unit, user);
     const act = { actorId: userId, target: { type: 'user', id: userId } };
@@ -147,9 +147,9 @@ export async function signIn(
     if (user.wasLeaving) await audit(context, unit, { ...act, action: 'user.keep' });
     return { user, token, mustChangePassword };
   });
-  browser.setCookie(sessionCookieOf(begun.token));
+  client.setCookie(sessionCookieOf(begun.token));
   const device = `${userId}.${signDevice(site, userId)}`;
-  browser.setCookie({ name: deviceCookie, value: device, maxAgeSeconds: deviceDays * daySeconds });
+  client.setCookie({ name: deviceCookie, value: device, maxAgeSeconds: deviceDays * daySeconds });
   return userView(site, begun.user, begun.mustChangePassword);
 }
 
@@ -237,9 +237,9 @@ export async function loginPasskey(context: CallContext, response: string): Prom
 
 /** Ends the current session on the server and in the browser. */
 export async function logout(context: CallContext): Promise<void> {
-  const { site, client: browser, viewer } = context;
-  const { sessionToken } = browser;
-  browser.clearCookie(sessionCookie);
+  const { site, client, viewer } = context;
+  const { sessionToken } = client;
+  client.clearCookie(sessionCookie);
   if (sessionToken === null) return;
   await write(site, async (unit) => {
     await revokeSession(unit, sessionToken);

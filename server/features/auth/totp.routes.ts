@@ -10,14 +10,14 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './totp.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getSignInMethods, (ask) => service.signInMethodsOf(ask)),
-  implement(beginTotp, (ask, { password }) => service.beginTotp(ask, password)),
-  implement(confirmTotp, async (ask, { code }) => ({ recovery_codes: await service.confirmTotp(ask, code) })),
-  implement(disableTotp, async (ask, { code }) => {
-    await service.disableTotp(ask, code);
+  implement(getSignInMethods, (context) => service.signInMethodsOf(context)),
+  implement(beginTotp, (context, { password }) => service.beginTotp(context, password)),
+  implement(confirmTotp, async (context, { code }) => ({ recovery_codes: await service.confirmTotp(context, code) })),
+  implement(disableTotp, async (context, { code }) => {
+    await service.disableTotp(context, code);
     return {};
   }),
-  implement(renewRecoveryCodes, async (ask, { code }) => ({
-    recovery_codes: await service.renewRecoveryCodes(ask, code),
+  implement(renewRecoveryCodes, async (context, { code }) => ({
+    recovery_codes: await service.renewRecoveryCodes(context, code),
   })),
 ];

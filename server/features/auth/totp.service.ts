@@ -262,8 +262,8 @@ async function countSecondStepTry(site: Site, tokenHash: string): Promise<number
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function finishSecondStep(context: CallContext, code: string): Promise<number> {
-  const { site, client: browser } = context;
-  const token = browser.cookies[attemptCookie];
+  const { site, client } = context;
+  const token = client.cookies[attemptCookie];
   const tokenHash = hashToken(token ?? '');
   const userId = token ? await countSecondStepTry(site, tokenHash) : undefined;
   if (userId === undefined) throw wrong('code', totpErrors.expired);
@@ -272,7 +272,7 @@ export async function finishSecondStep(context: CallContext, code: string): Prom
     if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', totpErrors.expired);
     await uncountEvents(site, unit, secondStepKey(userId));
   });
-  browser.clearCookie(attemptCookie);
+  client.clearCookie(attemptCookie);
   return userId;
 }
 

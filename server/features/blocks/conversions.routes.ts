@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { convertPastedText } from './conversions.service.ts';
 
-export const routes: Endpoint[] = [implement(convertText, (ask, input) => convertPastedText(ask, input))];
+export const routes: Endpoint[] = [implement(convertText, (context, input) => convertPastedText(context, input))];

@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { describePage } from './link-previews.service.ts';
 
-export const routes: Endpoint[] = [implement(getLinkPreview, (ask, { link }) => describePage(ask, link))];
+export const routes: Endpoint[] = [implement(getLinkPreview, (context, { link }) => describePage(context, link))];

@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { authorComments } from './by-author.service.ts';
 
-export const routes: Endpoint[] = [implement(getAuthorComments, (ask, input) => authorComments(ask, input))];
+export const routes: Endpoint[] = [implement(getAuthorComments, (context, input) => authorComments(context, input))];

@@ -4,5 +4,5 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listMentionables } from './mentions.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMentionables, async (ask, input) => ({ list: await listMentionables(ask, input) })),
+  implement(getMentionables, async (context, input) => ({ list: await listMentionables(context, input) })),
 ];

@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { moderateAll, listReviews } from './moderation.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getCommentsForModeration, (ask, input) => listReviews(ask, input)),
-  implement(moderateComments, async (ask, { ids, act }) => ({ judged: await moderateAll(ask, ids, act) })),
+  implement(getCommentsForModeration, (context, input) => listReviews(context, input)),
+  implement(moderateComments, async (context, { ids, act }) => ({ judged: await moderateAll(context, ids, act) })),
 ];

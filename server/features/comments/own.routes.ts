@@ -9,11 +9,11 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { editComment, listMyComments, listOwnComments, removeComment } from './own.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(editCall, (ask, input) => editComment(ask, input)),
-  implement(removeCall, async (ask, input) => {
-    await removeComment(ask, input);
+  implement(editCall, (context, input) => editComment(context, input)),
+  implement(removeCall, async (context, input) => {
+    await removeComment(context, input);
     return {};
   }),
-  implement(getOwnComments, async (ask, input) => ({ list: await listOwnComments(ask, input) })),
-  implement(getMyComments, (ask, input) => listMyComments(ask, input)),
+  implement(getOwnComments, async (context, input) => ({ list: await listOwnComments(context, input) })),
+  implement(getMyComments, (context, input) => listMyComments(context, input)),
 ];

@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { addComment, previewComment } from './posting.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(addCall, (ask, input) => addComment(ask, input)),
-  implement(previewCall, async (ask, { content }) => ({ html: await previewComment(ask, content) })),
+  implement(addCall, (context, input) => addComment(context, input)),
+  implement(previewCall, async (context, { content }) => ({ html: await previewComment(context, content) })),
 ];

@@ -11,15 +11,15 @@ import { moderateComment } from './service.ts';
 import { latestComments, pageOfComment, readComments } from './reading.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getComments, (ask, input) => readComments(ask, input)),
-  implement(getLatestComments, async (ask) => ({ list: await latestComments(ask) })),
-  implement(getCommentPlace, (ask, { id }) => pageOfComment(ask, id)),
-  implement(approveComment, async (ask, { id }) => {
-    await moderateComment(ask, id, 'approved');
+  implement(getComments, (context, input) => readComments(context, input)),
+  implement(getLatestComments, async (context) => ({ list: await latestComments(context) })),
+  implement(getCommentPlace, (context, { id }) => pageOfComment(context, id)),
+  implement(approveComment, async (context, { id }) => {
+    await moderateComment(context, id, 'approved');
     return {};
   }),
-  implement(rejectComment, async (ask, { id, status }) => {
-    await moderateComment(ask, id, status);
+  implement(rejectComment, async (context, { id, status }) => {
+    await moderateComment(context, id, status);
     return {};
   }),
 ];

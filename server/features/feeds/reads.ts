@@ -88,8 +88,6 @@ export async function listSitemapPosts(db: Queryable, now: number, limit: number
     .execute();
 }
 
-export type SitemapPostRow = Awaited<ReturnType<typeof listSitemapPosts>>[number];
-
 export async function listPrepared(db: Queryable, postIds: readonly number[]) {
   if (postIds.length === 0) return [];
   return db

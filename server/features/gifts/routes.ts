@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { giftTicker, giftWall } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getGiftRecord, (ask) => giftTicker(ask)),
-  implement(getGiftWall, (ask, { range }) => giftWall(ask, range)),
+  implement(getGiftRecord, (context) => giftTicker(context)),
+  implement(getGiftWall, (context, { range }) => giftWall(context, range)),
 ];

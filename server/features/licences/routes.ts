@@ -5,5 +5,5 @@ import { submitLicence, licenceState } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getLicence, ({ site }) => licenceState(site)),
-  implement(setLicence, (ask, { text, public_key }) => submitLicence(ask, text, public_key)),
+  implement(setLicence, (context, { text, public_key }) => submitLicence(context, text, public_key)),
 ];

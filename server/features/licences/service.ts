@@ -132,7 +132,7 @@ function textInForce(site: Site): string {
 }
 
 /** Cached editions, keyed by everything they depend on, because pages ask for them in every block. */
-const judged = new WeakMap<Site, { by: string; edition: Edition }>();
+const verified = new WeakMap<Site, { by: string; edition: Edition }>();
 
 /**
  * The site's edition: `lite` without a licence, else that of the valid licence, or `invalid` when it is not valid.
@@ -142,11 +142,11 @@ export function editionOf(site: Site): Edition {
   const text = textInForce(site);
   if (text === '') return 'lite';
   const by = `${text}\n${site.options.get('licence_public_key')}\n${site.url}`;
-  const known = judged.get(site);
+  const known = verified.get(site);
   if (known?.by === by) return known.edition;
   const finding = checkLicence(text, publicKeyInForce(site), hostOf(site));
   const edition = 'problem' in finding ? 'invalid' : finding.edition;
-  judged.set(site, { by, edition });
+  verified.set(site, { by, edition });
   return edition;
 }
 

@@ -11,16 +11,16 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { applyForLink, favlinkGroups, decideOnLink, linkCircle, listLinkReviews } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getFavlinks, (ask) => favlinkGroups(ask)),
-  implement(getLinkCircle, (ask, { page, page_size }) => linkCircle(ask, page, page_size)),
-  implement(applyLink, (ask, input) => applyForLink(ask, input)),
-  implement(getAdminLinks, (ask, input) => listLinkReviews(ask, input)),
-  implement(approveLink, async (ask, { id, group_name }) => {
-    await decideOnLink(ask, id, { approved: true, group_name });
+  implement(getFavlinks, (context) => favlinkGroups(context)),
+  implement(getLinkCircle, (context, { page, page_size }) => linkCircle(context, page, page_size)),
+  implement(applyLink, (context, input) => applyForLink(context, input)),
+  implement(getAdminLinks, (context, input) => listLinkReviews(context, input)),
+  implement(approveLink, async (context, { id, group_name }) => {
+    await decideOnLink(context, id, { approved: true, group_name });
     return {};
   }),
-  implement(rejectLink, async (ask, { id }) => {
-    await decideOnLink(ask, id, { approved: false });
+  implement(rejectLink, async (context, { id }) => {
+    await decideOnLink(context, id, { approved: false });
     return {};
   }),
 ];

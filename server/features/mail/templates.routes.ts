@@ -10,9 +10,11 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listTemplates, previewTemplate, resetTemplate, setTemplate, testTemplate } from './templates.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMailTemplates, async (ask) => ({ list: await listTemplates(ask) })),
-  implement(setMailTemplate, (ask, { kind, ...words }) => setTemplate(ask, kind, words)),
-  implement(resetMailTemplate, (ask, { kind }) => resetTemplate(ask, kind)),
-  implement(previewMailTemplate, async (ask, { kind, ...words }) => previewTemplate(ask, kind, words)),
-  implement(testMailTemplate, async (ask, { kind, ...words }) => ({ to: await testTemplate(ask, kind, words) })),
+  implement(getMailTemplates, async (context) => ({ list: await listTemplates(context) })),
+  implement(setMailTemplate, (context, { kind, ...words }) => setTemplate(context, kind, words)),
+  implement(resetMailTemplate, (context, { kind }) => resetTemplate(context, kind)),
+  implement(previewMailTemplate, async (context, { kind, ...words }) => previewTemplate(context, kind, words)),
+  implement(testMailTemplate, async (context, { kind, ...words }) => ({
+    to: await testTemplate(context, kind, words),
+  })),
 ];

@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { cropFile, replaceFile } from './edits.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(replaceMedia, (ask, { id, upload_id }) => replaceFile(ask, id, upload_id)),
-  implement(cropMedia, (ask, { id, ...cut }) => cropFile(ask, id, cut)),
+  implement(replaceMedia, (context, { id, upload_id }) => replaceFile(context, id, upload_id)),
+  implement(cropMedia, (context, { id, ...cut }) => cropFile(context, id, cut)),
 ];

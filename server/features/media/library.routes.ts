@@ -28,18 +28,18 @@ import {
 } from './library.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMedia, (ask, input) => listMedia(ask, input)),
-  implement(getMediaItem, (ask, { id }) => getItem(ask, id)),
-  implement(updateMedia, (ask, input) => changeItem(ask, input)),
-  implement(trashMedia, (ask, { id, force }) => trash(ask, id, force)),
-  implement(restoreMedia, (ask, { id }) => restore(ask, id)),
-  implement(bulkMedia, (ask, input) => applyBulkAction(ask, input)),
-  implement(getMediaUses, async (ask, { id }) => ({ list: await listUses(ask, id) })),
-  implement(getMediaGroups, async (ask) => ({ list: await listGroups(ask) })),
-  implement(addMediaGroup, (ask, { name }) => addGroup(ask, name)),
-  implement(renameMediaGroup, (ask, { id, name }) => changeGroupName(ask, id, name)),
-  implement(removeMediaGroup, async (ask, { id }) => {
-    await removeGroup(ask, id);
+  implement(getMedia, (context, input) => listMedia(context, input)),
+  implement(getMediaItem, (context, { id }) => getItem(context, id)),
+  implement(updateMedia, (context, input) => changeItem(context, input)),
+  implement(trashMedia, (context, { id, force }) => trash(context, id, force)),
+  implement(restoreMedia, (context, { id }) => restore(context, id)),
+  implement(bulkMedia, (context, input) => applyBulkAction(context, input)),
+  implement(getMediaUses, async (context, { id }) => ({ list: await listUses(context, id) })),
+  implement(getMediaGroups, async (context) => ({ list: await listGroups(context) })),
+  implement(addMediaGroup, (context, { name }) => addGroup(context, name)),
+  implement(renameMediaGroup, (context, { id, name }) => changeGroupName(context, id, name)),
+  implement(removeMediaGroup, async (context, { id }) => {
+    await removeGroup(context, id);
     return {};
   }),
 ];

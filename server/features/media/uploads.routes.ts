@@ -12,13 +12,13 @@ import { startUpload, cancelOwnUpload, reroute, signPart, getUploadState } from 
 import { completeUpload } from './upload-contents.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(beginUpload, (ask, input) => startUpload(ask, input)),
-  implement(getUpload, (ask, { id }) => getUploadState(ask, id)),
-  implement(signUploadPart, (ask, input) => signPart(ask, input)),
-  implement(cancelDirectUpload, (ask, { id }) => reroute(ask, id)),
-  implement(finishUpload, (ask, input) => completeUpload(ask, input)),
-  implement(cancelUpload, async (ask, { id }) => {
-    await cancelOwnUpload(ask, id);
+  implement(beginUpload, (context, input) => startUpload(context, input)),
+  implement(getUpload, (context, { id }) => getUploadState(context, id)),
+  implement(signUploadPart, (context, input) => signPart(context, input)),
+  implement(cancelDirectUpload, (context, { id }) => reroute(context, id)),
+  implement(finishUpload, (context, input) => completeUpload(context, input)),
+  implement(cancelUpload, async (context, { id }) => {
+    await cancelOwnUpload(context, id);
     return {};
   }),
 ];

@@ -4,7 +4,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listMenus, navMenu, setMenu } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getNavMenu, (ask) => navMenu(ask)),
-  implement(getMenus, (ask) => listMenus(ask)),
-  implement(setCall, async (ask, input) => ({ entries: await setMenu(ask, input) })),
+  implement(getNavMenu, (context) => navMenu(context)),
+  implement(getMenus, (context) => listMenus(context)),
+  implement(setCall, async (context, input) => ({ entries: await setMenu(context, input) })),
 ];

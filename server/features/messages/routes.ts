@@ -12,14 +12,14 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getConversations, (ask, input) => service.listConversations(ask, input)),
-  implement(getMessages, (ask, input) => service.listMessages(ask, input)),
-  implement(sendMessage, async (ask, input) => ({ message: await service.sendMessage(ask, input) })),
-  implement(readMessages, (ask, input) => service.readMessages(ask, input.with)),
-  implement(deleteMessage, async (ask, { id }) => {
-    await service.deleteMessage(ask, id);
+  implement(getConversations, (context, input) => service.listConversations(context, input)),
+  implement(getMessages, (context, input) => service.listMessages(context, input)),
+  implement(sendMessage, async (context, input) => ({ message: await service.sendMessage(context, input) })),
+  implement(readMessages, (context, input) => service.readMessages(context, input.with)),
+  implement(deleteMessage, async (context, { id }) => {
+    await service.deleteMessage(context, id);
     return {};
   }),
-  implement(blockUser, (ask, input) => service.setUserBlock(ask, input)),
-  implement(getBlockedUsers, (ask, { page }) => service.listBlockedUsers(ask, page)),
+  implement(blockUser, (context, input) => service.setUserBlock(context, input)),
+  implement(getBlockedUsers, (context, { page }) => service.listBlockedUsers(context, page)),
 ];

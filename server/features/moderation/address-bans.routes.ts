@@ -9,11 +9,11 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { banAddress, blackroom, listAddressBans, unbanAddress } from './address-bans.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getBlackroom, (ask, input) => blackroom(ask, input)),
-  implement(getAddressBans, (ask, input) => listAddressBans(ask, input)),
-  implement(banCall, (ask, input) => banAddress(ask, input)),
-  implement(unbanCall, async (ask, { id }) => {
-    await unbanAddress(ask, id);
+  implement(getBlackroom, (context, input) => blackroom(context, input)),
+  implement(getAddressBans, (context, input) => listAddressBans(context, input)),
+  implement(banCall, (context, input) => banAddress(context, input)),
+  implement(unbanCall, async (context, { id }) => {
+    await unbanAddress(context, id);
     return {};
   }),
 ];

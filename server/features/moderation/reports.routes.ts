@@ -4,17 +4,17 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { fileReport, listReports, settleReport } from './reports.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(report, async (ask, input) => {
-    await fileReport(ask, input);
+  implement(report, async (context, input) => {
+    await fileReport(context, input);
     return {};
   }),
-  implement(getReports, (ask, input) => listReports(ask, input)),
-  implement(upholdReport, async (ask, { id }) => {
-    await settleReport(ask, id, 'upheld');
+  implement(getReports, (context, input) => listReports(context, input)),
+  implement(upholdReport, async (context, { id }) => {
+    await settleReport(context, id, 'upheld');
     return {};
   }),
-  implement(dismissReport, async (ask, { id }) => {
-    await settleReport(ask, id, 'dismissed');
+  implement(dismissReport, async (context, { id }) => {
+    await settleReport(context, id, 'dismissed');
     return {};
   }),
 ];

@@ -51,8 +51,8 @@ async function hideReported(site: Site, unit: Unit, type: ReportType, id: number
   await hold(site, unit, id);
 }
 
-function reporterOf({ viewer, client: browser }: CallContext): { userId: number | null; address: string } {
-  return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNetwork(browser.ip) };
+function reporterOf({ viewer, client }: CallContext): { userId: number | null; address: string } {
+  return { userId: viewer.userId, address: isIP(client.ip) === 0 ? '' : addressNetwork(client.ip) };
 }
 
 async function file(context: CallContext, unit: Unit, sent: SentReport): Promise<void> {

@@ -10,12 +10,12 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listMails, mailText, resendMail, sendTestMail, testChannels } from './outbox.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMails, (ask, input) => listMails(ask, input)),
-  implement(getMailText, async (ask, { id }) => ({ text: await mailText(ask, id) })),
-  implement(resendCall, async (ask, { id }) => {
-    await resendMail(ask, id);
+  implement(getMails, (context, input) => listMails(context, input)),
+  implement(getMailText, async (context, { id }) => ({ text: await mailText(context, id) })),
+  implement(resendCall, async (context, { id }) => {
+    await resendMail(context, id);
     return {};
   }),
-  implement(testMailCall, async (ask) => ({ to: await sendTestMail(ask) })),
-  implement(testChannelsCall, async (ask) => ({ results: await testChannels(ask) })),
+  implement(testMailCall, async (context) => ({ to: await sendTestMail(context) })),
+  implement(testChannelsCall, async (context) => ({ results: await testChannels(context) })),
 ];

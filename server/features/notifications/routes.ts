@@ -9,8 +9,8 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listNotifications, markRead, notificationSettings, saveNotificationSettings as save } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getNotifications, (ask, input) => listNotifications(ask, input)),
-  implement(readNotifications, (ask, input) => markRead(ask, input)),
-  implement(getNotificationSettings, (ask) => notificationSettings(ask)),
-  implement(saveNotificationSettings, (ask, input) => save(ask, input)),
+  implement(getNotifications, (context, input) => listNotifications(context, input)),
+  implement(readNotifications, (context, input) => markRead(context, input)),
+  implement(getNotificationSettings, (context) => notificationSettings(context)),
+  implement(saveNotificationSettings, (context, input) => save(context, input)),
 ];

@@ -4,13 +4,13 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listJobs, removeJob, retryJob } from './jobs.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getJobs, (ask, input) => listJobs(ask, input)),
-  implement(retryCall, async (ask, { id }) => {
-    await retryJob(ask, id);
+  implement(getJobs, (context, input) => listJobs(context, input)),
+  implement(retryCall, async (context, { id }) => {
+    await retryJob(context, id);
     return {};
   }),
-  implement(removeCall, async (ask, { id }) => {
-    await removeJob(ask, id);
+  implement(removeCall, async (context, { id }) => {
+    await removeJob(context, id);
     return {};
   }),
 ];

@@ -4,11 +4,11 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { deleteOwnDraft, saveOwnDraft, getOwnDraft, listOwnDrafts } from './drafts.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(listDrafts, async (ask, { of }) => ({ list: await listOwnDrafts(ask, of) })),
-  implement(getDraft, (ask, { key }) => getOwnDraft(ask, key)),
-  implement(saveDraft, (ask, input) => saveOwnDraft(ask, input)),
-  implement(discardDraft, async (ask, { key }) => {
-    await deleteOwnDraft(ask, key);
+  implement(listDrafts, async (context, { of }) => ({ list: await listOwnDrafts(context, of) })),
+  implement(getDraft, (context, { key }) => getOwnDraft(context, key)),
+  implement(saveDraft, (context, input) => saveOwnDraft(context, input)),
+  implement(discardDraft, async (context, { key }) => {
+    await deleteOwnDraft(context, key);
     return {};
   }),
 ];

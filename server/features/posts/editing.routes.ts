@@ -23,13 +23,13 @@ import {
 } from './editing.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(addPost, (ask, input) => createOwnPost(ask, input)),
-  implement(updatePost, (ask, input) => updateOwnPost(ask, input)),
-  implement(listAdminPosts, (ask, input) => listEditablePosts(ask, input)),
-  implement(getPostForEditing, (ask, { id }) => getEditablePost(ask, id)),
-  implement(bulkChangePosts, async (ask, input) => ({ changed: await applyBulkChanges(ask, input) })),
-  implement(getRevisions, async (ask, { id }) => ({ list: await listOwnRevisions(ask, id) })),
-  implement(getRevision, (ask, { id, revision }) => getOwnRevision(ask, id, revision)),
-  implement(suggestSlugs, async (ask, input) => ({ list: await freeSlugsFor(ask, input) })),
-  implement(restoreRevision, (ask, input) => restoreAsNewRevision(ask, input)),
+  implement(addPost, (context, input) => createOwnPost(context, input)),
+  implement(updatePost, (context, input) => updateOwnPost(context, input)),
+  implement(listAdminPosts, (context, input) => listEditablePosts(context, input)),
+  implement(getPostForEditing, (context, { id }) => getEditablePost(context, id)),
+  implement(bulkChangePosts, async (context, input) => ({ changed: await applyBulkChanges(context, input) })),
+  implement(getRevisions, async (context, { id }) => ({ list: await listOwnRevisions(context, id) })),
+  implement(getRevision, (context, { id, revision }) => getOwnRevision(context, id, revision)),
+  implement(suggestSlugs, async (context, input) => ({ list: await freeSlugsFor(context, input) })),
+  implement(restoreRevision, (context, input) => restoreAsNewRevision(context, input)),
 ];

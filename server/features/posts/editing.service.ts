@@ -165,13 +165,13 @@ async function applyBulkChange(
     await pinPost(site, unit, id, what === 'pin');
     return how;
   }
-  const judge = (old: PostRow) => {
+  const check = (old: PostRow) => {
     how.before = old.status;
     ensureMayChange(context, old);
     // A submitted post is not published from a list: its text must be read first, and may have changed since.
     if (old.status === 'pending' && isPublishingAction(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
   };
-  await changeStatus(site, unit, id, { status: what, by: context, judge });
+  await changeStatus(site, unit, id, { status: what, by: context, check });
   return how;
 }
 

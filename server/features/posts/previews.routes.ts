@@ -9,11 +9,11 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { getOrCreateLink, previewByLink, previewUnsaved, revokeLink } from './previews.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(previewPost, async (ask, input) => ({ post: await previewUnsaved(ask, input) })),
-  implement(createPreviewLink, (ask, { id }) => getOrCreateLink(ask, id)),
-  implement(revokePreviewLink, async (ask, { id }) => {
-    await revokeLink(ask, id);
+  implement(previewPost, async (context, input) => ({ post: await previewUnsaved(context, input) })),
+  implement(createPreviewLink, (context, { id }) => getOrCreateLink(context, id)),
+  implement(revokePreviewLink, async (context, { id }) => {
+    await revokeLink(context, id);
     return {};
   }),
-  implement(getPreview, async (ask, { token, page }) => ({ post: await previewByLink(ask, token, page) })),
+  implement(getPreview, async (context, { token, page }) => ({ post: await previewByLink(context, token, page) })),
 ];

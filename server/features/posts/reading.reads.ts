@@ -264,5 +264,3 @@ export async function listArchive(db: Queryable, from: number, until: number, no
     .orderBy('posts.id', 'desc')
     .execute();
 }
-
-export type ArchiveRow = Awaited<ReturnType<typeof listArchive>>[number];

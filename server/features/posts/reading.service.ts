@@ -134,7 +134,7 @@ export async function listArticles(
   return { list: await listCardsByIds(context, ids), total, page, page_size, term };
 }
 
-/** An author page. @throws DomainError NOT_FOUND @see docs/reference/routes.md (/author/{id}) */
+/** An author page. @throws DomainError NOT_FOUND @see docs/reference/routes.md */
 export async function authorPage(
   context: CallContext,
   input: { id: string; page: number; page_size?: number | undefined },

@@ -4,7 +4,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listReviewNotes, decideReview, submitForReview } from './reviews.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getReviewNotes, async (ask, { id }) => ({ list: await listReviewNotes(ask, id) })),
-  implement(submitPost, (ask, input) => submitForReview(ask, input)),
-  implement(reviewPost, (ask, input) => decideReview(ask, input)),
+  implement(getReviewNotes, async (context, { id }) => ({ list: await listReviewNotes(context, id) })),
+  implement(submitPost, (context, input) => submitForReview(context, input)),
+  implement(reviewPost, (context, input) => decideReview(context, input)),
 ];

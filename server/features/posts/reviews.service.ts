@@ -62,11 +62,11 @@ export async function submitForReview(context: CallContext, input: { id: number;
   const note = readNote('submit', input.note);
   const { type } = await requireEditablePost(context, id);
   if (type === 'page' && !hasRole(context.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
-  const judge = (post: PostRow) => {
+  const check = (post: PostRow) => {
     if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
   };
   await write(site, async (unit) => {
-    await changeStatus(site, unit, id, { status: 'pending', by: context, judge });
+    await changeStatus(site, unit, id, { status: 'pending', by: context, check });
     await addNote(context, unit, id, { act: 'submit', note });
   });
   return savedPostOf(context, id);
@@ -91,11 +91,11 @@ export async function decideReview(
       return time !== null && time > unit.now ? 'scheduled' : 'publish';
     };
     // Rejects a second concurrent review, and one based on an older revision than would be published.
-    const judge = async (post: PostRow) => {
+    const check = async (post: PostRow) => {
       if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
       if (post.revision !== revision) throw await conflictError(unit, post, reviewErrors);
     };
-    await changeStatus(site, unit, id, { status, by: context, judge });
+    await changeStatus(site, unit, id, { status, by: context, check });
     await addNote(context, unit, id, { act, note });
     await audit(context, unit, { action: `post.${act}`, target: { type: 'post', id } });
     await notify(site, unit, {

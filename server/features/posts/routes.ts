@@ -5,10 +5,10 @@ import { homePage, sidebar } from './home.service.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 export const routes: Endpoint[] = [
-  implement(listArticles, (ask, input) => articlesOf(ask, input)),
-  implement(getPostPage, (ask, input) => postPage(ask, input)),
-  implement(getHome, (ask) => homePage(ask)),
-  implement(getSidebar, (ask) => sidebar(ask)),
-  implement(getArchives, (ask, input) => yearArchive(ask, input.year)),
-  implement(getAuthor, (ask, input) => authorPage(ask, input)),
+  implement(listArticles, (context, input) => articlesOf(context, input)),
+  implement(getPostPage, (context, input) => postPage(context, input)),
+  implement(getHome, (context) => homePage(context)),
+  implement(getSidebar, (context) => sidebar(context)),
+  implement(getArchives, (context, input) => yearArchive(context, input.year)),
+  implement(getAuthor, (context, input) => authorPage(context, input)),
 ];

@@ -223,13 +223,13 @@ export interface PostWriter {
   userId: number;
   facts?: ImportMetadata;
   /** The request context for the audit log; omitted without a request. */
-  ask?: CallContext;
+  context?: CallContext;
   /** Checks the current state of the post, and rejects the change by throwing. */
-  judge?: (old: reads.PostRow | null) => void;
+  check?: (old: reads.PostRow | null) => void;
 }
 
-/** Who edits everybody's, and what nobody asked for. */
-function mayMakeTerms({ ask: context }: PostWriter): boolean {
+/** Editors may create terms; so may imports, which no user asks for. */
+function mayMakeTerms({ context }: PostWriter): boolean {
   return context === undefined || hasRole(context.viewer, 'editor');
 }
 
@@ -244,9 +244,9 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
 export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by: PostWriter): Promise<SavedPost> {
   const { contents } = ready;
   const old = await findOld(site, unit, ready.input);
-  by.judge?.(old);
+  by.check?.(old);
   const { input } = ready;
-  // After the judgement, so that a refused save leaves no new terms behind.
+  // After the check, so that a refused save leaves no new terms behind.
   const terms = await chooseTerms(unit, input.terms, mayMakeTerms(by));
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
@@ -278,7 +278,7 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   if (terms.ids) await writes.replaceTerms(unit, id, [...new Set(terms.ids)]);
   await storeSlugRedirect(unit, id, before, slug);
   await postStored.emit(site, unit, { postId: id });
-  await finalizeChange(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
+  await finalizeChange(site, unit, id, { place: before, status: old?.status ?? null }, by.context);
   return { id, slug, status: row.status, revision: row.revision };
 }
 
@@ -355,9 +355,9 @@ export async function savePost(context: CallContext, input: PostInput): Promise<
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
   // Author or status may have changed meanwhile, so the check is repeated inside the transaction.
-  const judge = (old: reads.PostRow | null) => {
+  const check = (old: reads.PostRow | null) => {
     ensureMaySave(context, ready, old);
     ensureReviewed(old?.status, status, input.revision);
   };
-  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask: context, judge }));
+  return write(site, (unit) => storePost(site, unit, allowed, { userId, context, check }));
 }

@@ -12,7 +12,7 @@ import * as reads from './states.reads.ts';
 type By = CallContext | null | undefined;
 
 /**
- * Changes a post's status inside a transaction; publishing by hand sets the current time. `judge` checks the current
+ * Changes a post's status inside a transaction; publishing by hand sets the current time. `check` sees the current
  * state and rejects by throwing.
  * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a future time
  */
@@ -23,12 +23,12 @@ export async function changeStatus(
   change: {
     status: PostStatus | ((old: PostRow) => PostStatus);
     by?: By;
-    judge?: (old: PostRow) => void | Promise<void>;
+    check?: (old: PostRow) => void | Promise<void>;
   },
 ): Promise<void> {
-  const { status: wished, by, judge } = change;
+  const { status: wished, by, check } = change;
   await changePost(site, unit, id, by, async (old) => {
-    await judge?.(old);
+    await check?.(old);
     const status = typeof wished === 'function' ? wished(old) : wished;
     return { ...resolvePublishTime({ status }, old, unit.now), updated_at: unit.now };
   });

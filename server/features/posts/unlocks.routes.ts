@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { unlock } from './unlocks.service.ts';
 
-export const routes: Endpoint[] = [implement(blockContent, (ask, input) => unlock(ask, input))];
+export const routes: Endpoint[] = [implement(blockContent, (context, input) => unlock(context, input))];

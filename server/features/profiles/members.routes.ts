@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { changeMember, listMembers } from './members.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMembers, (ask, input) => listMembers(ask, input)),
-  implement(changeCall, (ask, { id, ...change }) => changeMember(ask, id, change)),
+  implement(getMembers, (context, input) => listMembers(context, input)),
+  implement(changeCall, (context, { id, ...change }) => changeMember(context, id, change)),
 ];

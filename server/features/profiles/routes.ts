@@ -11,15 +11,15 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getMyProfile, (ask) => service.ownProfile(ask)),
-  implement(updateProfile, (ask, input) => service.changeProfile(ask, input)),
-  implement(setProfilePicture, async (ask, input) => ({ url: await service.setPicture(ask, input) })),
-  implement(removeProfilePicture, async (ask, { kind }) => {
-    await service.removePicture(ask, kind);
+  implement(getMyProfile, (context) => service.ownProfile(context)),
+  implement(updateProfile, (context, input) => service.changeProfile(context, input)),
+  implement(setProfilePicture, async (context, input) => ({ url: await service.setPicture(context, input) })),
+  implement(removeProfilePicture, async (context, { kind }) => {
+    await service.removePicture(context, kind);
     return {};
   }),
-  implement(exportMyData, (ask) => service.exportData(ask)),
-  implement(deleteMyAccount, async (ask, { password }) => ({
-    erase_at: await service.requestAccountDeletion(ask, password),
+  implement(exportMyData, (context) => service.exportData(context)),
+  implement(deleteMyAccount, async (context, { password }) => ({
+    erase_at: await service.requestAccountDeletion(context, password),
   })),
 ];

@@ -10,12 +10,12 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { addRedirect, changeRedirect, importRedirects, listRedirects, removeRedirect } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getRedirects, (ask, input) => listRedirects(ask, input)),
-  implement(addCall, (ask, input) => addRedirect(ask, input)),
-  implement(changeCall, (ask, { id, ...change }) => changeRedirect(ask, id, change)),
-  implement(removeCall, async (ask, { id }) => {
-    await removeRedirect(ask, id);
+  implement(getRedirects, (context, input) => listRedirects(context, input)),
+  implement(addCall, (context, input) => addRedirect(context, input)),
+  implement(changeCall, (context, { id, ...change }) => changeRedirect(context, id, change)),
+  implement(removeCall, async (context, { id }) => {
+    await removeRedirect(context, id);
     return {};
   }),
-  implement(importCall, (ask, { text }) => importRedirects(ask, text)),
+  implement(importCall, (context, { text }) => importRedirects(context, text)),
 ];

@@ -120,9 +120,9 @@ export async function findRedirect(site: Site, path: string, query: string): Pro
   const at = canonicalAddress(query === '' ? path : `${path}?${query}`);
   const found = at === null ? null : await wayAt(site, at);
   if (!found || (await isInLoop(site, at as string, found))) return null;
-  const { redirect: way, rest } = found;
-  const location = locationOf(site, way.to_address + rest, found.query === '' ? '' : query);
-  return { status: way.status, location, count: () => countHit(site, way.id) };
+  const { redirect, rest } = found;
+  const location = locationOf(site, redirect.to_address + rest, found.query === '' ? '' : query);
+  return { status: redirect.status, location, count: () => countHit(site, redirect.id) };
 }
 
 export interface RedirectQuery {

@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { makeChallenge, makeFormToken } from './challenges.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getChallenge, (ask) => makeChallenge(ask)),
-  implement(getFormToken, (ask, { form }) => ({ token: makeFormToken(ask.site, form) })),
+  implement(getChallenge, (context) => makeChallenge(context)),
+  implement(getFormToken, (context, { form }) => ({ token: makeFormToken(context.site, form) })),
 ];

@@ -133,14 +133,6 @@ export async function listTermNames(db: Queryable, postId: number): Promise<stri
   return rows.map((row) => row.name);
 }
 
-export async function findDocument(db: Queryable, postId: number) {
-  return db
-    .selectFrom('search_documents')
-    .select(['post_id', 'title_words', 'body_text', 'rank_key'])
-    .where('post_id', '=', postId)
-    .executeTakeFirst();
-}
-
 /** Ids to index again, in order: public posts, and indexed posts that are no longer public. */
 export async function listPublicIds(db: Queryable, now: number, afterId: number, limit: number): Promise<number[]> {
   const rows = await db

@@ -3,4 +3,4 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { search } from './service.ts';
 
-export const routes: Endpoint[] = [implement(searchPosts, (ask, input) => search(ask, input))];
+export const routes: Endpoint[] = [implement(searchPosts, (context, input) => search(context, input))];

@@ -4,7 +4,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { listSettings, resetSettings, setSettings } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getSettings, (ask) => listSettings(ask)),
-  implement(setCall, async (ask, input) => ({ options: await setSettings(ask, input) })),
-  implement(resetCall, async (ask, { names }) => ({ options: await resetSettings(ask, names) })),
+  implement(getSettings, (context) => listSettings(context)),
+  implement(setCall, async (context, input) => ({ options: await setSettings(context, input) })),
+  implement(resetCall, async (context, { names }) => ({ options: await resetSettings(context, names) })),
 ];

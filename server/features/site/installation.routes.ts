@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './installation.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getInstallState, (ask) => service.stateOf(ask)),
-  implement(install, (ask, input) => service.install(ask, input)),
+  implement(getInstallState, (context) => service.stateOf(context)),
+  implement(install, (context, input) => service.install(context, input)),
 ];

@@ -71,8 +71,8 @@ function isCode(site: Site, given: string): boolean {
 
 /** Tries are counted before the code is checked. @throws DomainError VALIDATION, RATE_LIMITED */
 async function ensureCode(context: CallContext, given: string): Promise<void> {
-  const { site, client: browser } = context;
-  const limit = { key: `install:${addressNetwork(browser.ip)}`, rules: [installCodeTriesPerNet] };
+  const { site, client } = context;
+  const limit = { key: `install:${addressNetwork(client.ip)}`, rules: [installCodeTriesPerNet] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   if (isCode(site, given)) return;
   throw new DomainError('VALIDATION', installErrors.wrongCode, { fields: { code: installErrors.wrongCode } });

@@ -4,9 +4,9 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { randomRead, guestBulletin, siteLogos, siteOptions, siteTotals } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(siteOpts, (ask) => siteOptions(ask)),
-  implement(postsData, (ask) => siteTotals(ask)),
-  implement(randomFavlink, (ask) => randomRead(ask)),
-  implement(siteLogo, (ask) => siteLogos(ask)),
-  implement(siteBulletin, (ask) => guestBulletin(ask)),
+  implement(siteOpts, (context) => siteOptions(context)),
+  implement(postsData, (context) => siteTotals(context)),
+  implement(randomFavlink, (context) => randomRead(context)),
+  implement(siteLogo, (context) => siteLogos(context)),
+  implement(siteBulletin, (context) => guestBulletin(context)),
 ];

@@ -34,7 +34,7 @@ export async function siteLogos({ site, tag }: CallContext): Promise<InlineLogos
 
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
-/** The site notice as shown to guests. @see docs/reference/routes.md (notice dialog) */
+/** The site notice as shown to guests. @see docs/reference/routes.md */
 export async function guestBulletin(context: CallContext): Promise<Bulletin> {
   context.tag('options');
   const { options, url } = context.site;

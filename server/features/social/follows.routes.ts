@@ -4,7 +4,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { followState, listFollows, setFollow } from './follows.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(follow, (ask, input) => setFollow(ask, input)),
-  implement(getFollowState, (ask, { user_id }) => followState(ask, user_id)),
-  implement(getFollows, (ask, input) => listFollows(ask, input)),
+  implement(follow, (context, input) => setFollow(context, input)),
+  implement(getFollowState, (context, { user_id }) => followState(context, user_id)),
+  implement(getFollows, (context, input) => listFollows(context, input)),
 ];

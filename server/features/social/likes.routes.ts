@@ -4,8 +4,8 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { myBookmarks, postReactions, setBookmark, setLike } from './likes.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(like, (ask, input) => setLike(ask, input)),
-  implement(bookmarkPost, (ask, input) => setBookmark(ask, input)),
-  implement(getPostReactions, (ask, input) => postReactions(ask, input)),
-  implement(getMyBookmarks, (ask, { page, page_size }) => myBookmarks(ask, page, page_size)),
+  implement(like, (context, input) => setLike(context, input)),
+  implement(bookmarkPost, (context, input) => setBookmark(context, input)),
+  implement(getPostReactions, (context, input) => postReactions(context, input)),
+  implement(getMyBookmarks, (context, { page, page_size }) => myBookmarks(context, page, page_size)),
 ];

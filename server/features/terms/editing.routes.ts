@@ -24,19 +24,21 @@ import {
 } from './editing.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getAdminTerms, (ask, input) => listEditedTerms(ask, input)),
-  implement(addTerm, (ask, input) => addEditedTerm(ask, input)),
-  implement(changeTerm, (ask, { id, ...change }) => changeEditedTerm(ask, id, change)),
-  implement(removeCall, async (ask, { id, move_to }) => ({ posts: await removeTerm(ask, id, move_to ?? null) })),
-  implement(mergeCall, async (ask, { id, into }) => ({ posts: await mergeTerm(ask, id, into) })),
-  implement(orderCall, async (ask, { id, ...place }) => {
-    await orderTerm(ask, id, place);
+  implement(getAdminTerms, (context, input) => listEditedTerms(context, input)),
+  implement(addTerm, (context, input) => addEditedTerm(context, input)),
+  implement(changeTerm, (context, { id, ...change }) => changeEditedTerm(context, id, change)),
+  implement(removeCall, async (context, { id, move_to }) => ({
+    posts: await removeTerm(context, id, move_to ?? null),
+  })),
+  implement(mergeCall, async (context, { id, into }) => ({ posts: await mergeTerm(context, id, into) })),
+  implement(orderCall, async (context, { id, ...place }) => {
+    await orderTerm(context, id, place);
     return {};
   }),
-  implement(pruneCall, async (ask) => ({ removed: await removeUnusedTags(ask) })),
-  implement(getSpecialPosts, async (ask, { id }) => ({ list: await listSpecialPosts(ask, id) })),
-  implement(orderPostsCall, async (ask, { id, posts }) => {
-    await orderSpecialPosts(ask, id, posts);
+  implement(pruneCall, async (context) => ({ removed: await removeUnusedTags(context) })),
+  implement(getSpecialPosts, async (context, { id }) => ({ list: await listSpecialPosts(context, id) })),
+  implement(orderPostsCall, async (context, { id, posts }) => {
+    await orderSpecialPosts(context, id, posts);
     return {};
   }),
 ];

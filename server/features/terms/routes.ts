@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { getTermPage, listTermTree } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getTerm, (ask, input) => getTermPage(ask, input.taxonomy, input.slug)),
-  implement(getTerms, (ask, input) => listTermTree(ask, input.taxonomy)),
+  implement(getTerm, (context, input) => getTermPage(context, input.taxonomy, input.slug)),
+  implement(getTerms, (context, input) => listTermTree(context, input.taxonomy)),
 ];

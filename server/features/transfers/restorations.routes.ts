@@ -4,6 +4,6 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { requestRestore, restorationStateOf } from './restorations.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(startRestoration, (ask, input) => requestRestore(ask, input)),
+  implement(startRestoration, (context, input) => requestRestore(context, input)),
   implement(getRestoration, ({ site }) => restorationStateOf(site)),
 ];

@@ -11,13 +11,15 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { startImportUpload, downloadLink, listBackups, listTransfers, removeBackup, startTransfer } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getTransfers, async (ask) => ({ list: await listTransfers(ask) })),
-  implement(startCall, (ask, input) => startTransfer(ask, input)),
-  implement(beginTransferUpload, (ask, input) => startImportUpload(ask, input)),
-  implement(getBackups, (ask) => listBackups(ask)),
-  implement(downloadBackup, async (ask, { name, password }) => ({ url: await downloadLink(ask, name, password) })),
-  implement(removeCall, async (ask, { name }) => {
-    await removeBackup(ask, name);
+  implement(getTransfers, async (context) => ({ list: await listTransfers(context) })),
+  implement(startCall, (context, input) => startTransfer(context, input)),
+  implement(beginTransferUpload, (context, input) => startImportUpload(context, input)),
+  implement(getBackups, (context) => listBackups(context)),
+  implement(downloadBackup, async (context, { name, password }) => ({
+    url: await downloadLink(context, name, password),
+  })),
+  implement(removeCall, async (context, { name }) => {
+    await removeBackup(context, name);
     return {};
   }),
 ];

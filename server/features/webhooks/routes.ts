@@ -22,18 +22,18 @@ import {
 } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getWebhooks, async (ask) => ({ list: await listWebhooks(ask) })),
-  implement(addCall, (ask, input) => addWebhook(ask, input)),
-  implement(changeCall, (ask, { id, ...change }) => changeWebhook(ask, id, change)),
-  implement(removeCall, async (ask, { id }) => {
-    await removeWebhook(ask, id);
+  implement(getWebhooks, async (context) => ({ list: await listWebhooks(context) })),
+  implement(addCall, (context, input) => addWebhook(context, input)),
+  implement(changeCall, (context, { id, ...change }) => changeWebhook(context, id, change)),
+  implement(removeCall, async (context, { id }) => {
+    await removeWebhook(context, id);
     return {};
   }),
-  implement(renewWebhookSecret, async (ask, { id }) => ({ secret: await renewSecret(ask, id) })),
-  implement(pingCall, async (ask, { id }) => ({ delivery_id: await pingWebhook(ask, id) })),
-  implement(getWebhookDeliveries, (ask, { id, ...input }) => listDeliveries(ask, id, input)),
-  implement(redeliverCall, async (ask, { id }) => {
-    await redeliver(ask, id);
+  implement(renewWebhookSecret, async (context, { id }) => ({ secret: await renewSecret(context, id) })),
+  implement(pingCall, async (context, { id }) => ({ delivery_id: await pingWebhook(context, id) })),
+  implement(getWebhookDeliveries, (context, { id, ...input }) => listDeliveries(context, id, input)),
+  implement(redeliverCall, async (context, { id }) => {
+    await redeliver(context, id);
     return {};
   }),
 ];

@@ -43,10 +43,6 @@ export function findAll(nodes: readonly HtmlNode[], ...tagNames: string[]): Html
   });
 }
 
-export function isBlockElement(node: HtmlNode): node is HtmlElement {
-  return node.type === 'element' && blockTags.has(node.tagName);
-}
-
 /** Whether the node is text or an inline element without block-level descendants. */
 export function isPhrasing(node: HtmlNode): boolean {
   if (node.type !== 'element') return node.type === 'text';

@@ -13,7 +13,7 @@ import { sina } from './sina.ts';
 import { weiruan } from './weiruan.ts';
 import { wx } from './wx.ts';
 
-/** @see docs/reference/routes.md (login form), decisions 11 */
+/** @see docs/reference/routes.md */
 export const loginProviders: Readonly<Record<LoginType, LoginProvider>> = {
   github,
   gitee,

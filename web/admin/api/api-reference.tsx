@@ -45,7 +45,7 @@ async function copy(text: string): Promise<void> {
 }
 
 function Call({ call }: { call: ApiCall }) {
-  const { method, path, summary, access, scope, fields, errors: refusals } = call;
+  const { method, path, summary, access, scope, fields, errors } = call;
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -63,7 +63,7 @@ function Call({ call }: { call: ApiCall }) {
               {access} · {scope ? scopeNames[scope] : '只能在浏览器里登录后调用'}
             </p>
             <Fields fields={fields} />
-            {refusals.length > 0 && <p>{refusals.map(({ status, codes }) => `${status}：${codes}`).join('；')}</p>}
+            {errors.length > 0 && <p>{errors.map(({ status, codes }) => `${status}：${codes}`).join('；')}</p>}
             <pre tabIndex={0}>{curlOf(call, location.origin)}</pre>
             <button
               className="button button-small"

@@ -58,8 +58,8 @@ async function publish({ session, terms, main }: ActionContext): Promise<void> {
   const { article, post } = session.state;
   const hasTitle = article.title.trim() !== '';
   if (main.opensDialog && status === 'pending' && (!post || post.status === 'draft')) {
-    const { submitForReview: handIn } = await import('./publish/submit-for-review.ts');
-    const end = await handIn(session);
+    const { submitForReview } = await import('./publish/submit-for-review.ts');
+    const end = await submitForReview(session);
     if (end !== 'refused') showSuccess(session, end === 'kept' ? '已存为草稿' : '已提交，编辑审核后会通知您');
     return;
   }

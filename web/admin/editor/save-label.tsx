@@ -27,14 +27,14 @@ function said({ save, problem, savedAt }: EditorState): SaveStateLabel {
 
 /** The save state. Problems are announced to screen readers, normal states are only shown. */
 export function SaveLabel({ state, onRetry }: { state: EditorState; onRetry: () => void }) {
-  const { icon, text, isProblem: isTrouble } = said(state);
+  const { icon, text, isProblem } = said(state);
   return (
     <div className="editor-saved" data-save={state.save}>
-      <span role={isTrouble ? 'alert' : undefined} className={isTrouble ? 'is-trouble' : undefined}>
+      <span role={isProblem ? 'alert' : undefined} className={isProblem ? 'is-trouble' : undefined}>
         <Icon name={icon} size={16} />
         <span className="editor-saved-text">{text}</span>
       </span>
-      {isTrouble && (
+      {isProblem && (
         <button className="text-link" type="button" onClick={onRetry}>
           重试
         </button>

@@ -20,7 +20,7 @@ export function DialogForm({
   isBusy,
   onSubmit,
   onCancel,
-  submitLabel: act = '保存',
+  submitLabel = '保存',
   isDestructive,
   children,
 }: DialogFormProps) {
@@ -40,7 +40,7 @@ export function DialogForm({
           取消
         </button>
         <button className={`button button-${isDestructive ? 'danger' : 'primary'}`} type="submit" disabled={isBusy}>
-          {isBusy ? `正在${act}…` : act}
+          {isBusy ? `正在${submitLabel}…` : submitLabel}
         </button>
       </div>
     </form>

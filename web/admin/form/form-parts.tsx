@@ -3,7 +3,6 @@ import './form.css';
 import type { FormEvent, ReactNode } from 'react';
 
 import { Field } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 
 import type { AdminForm } from './use-admin-form.ts';
 
@@ -47,36 +46,6 @@ export function TextField<Values extends object>(props: TextProps<Values>) {
   );
 }
 
-interface NumberProps<Values extends object> extends PartProps<Values, number | null> {
-  min?: number;
-  max?: number;
-  step?: number;
-  /** Unit shown after the field: 天, 元. */
-  unit?: string;
-}
-
-/** A number field; when empty, the value is null if allowed, else it is unchanged. */
-export function NumberField<Values extends object>(props: NumberProps<Values>) {
-  const { form, name, label, hint, unit, ...rest } = props;
-  const value = form.values[name] as number | null;
-  return (
-    <Field label={unit ? `${label}（${unit}）` : label} hint={hint} error={form.errors[name]}>
-      <input
-        {...rest}
-        className="form-number"
-        type="number"
-        inputMode="decimal"
-        name={name}
-        value={value === null || Number.isNaN(value) ? '' : value}
-        readOnly={form.isBusy}
-        onChange={({ target }) =>
-          form.set(name, (target.value === '' ? null : target.valueAsNumber) as Values[typeof name])
-        }
-      />
-    </Field>
-  );
-}
-
 interface ChoiceProps<Values extends object> extends PartProps<Values, string> {
   choices: readonly { value: string; label: string }[];
 }
@@ -104,37 +73,6 @@ export function ChoiceField<Values extends object>({
         ))}
       </select>
     </Field>
-  );
-}
-
-export function SwitchField<Values extends object>({ form, name, label, hint, disabled }: PartProps<Values, boolean>) {
-  const hintId = `${name}-switch-hint`;
-  return (
-    <div className="form-switch">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          name={name}
-          checked={form.values[name] as boolean}
-          disabled={disabled || form.isBusy}
-          aria-describedby={hint ? hintId : undefined}
-          onChange={({ target }) => form.set(name, target.checked as Values[typeof name])}
-        />
-        <span>{label}</span>
-      </label>
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-      {form.errors[name] && (
-        <p className="field-error" role="alert">
-          <Icon name="info" size={14} />
-          {form.errors[name]}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -173,17 +111,6 @@ export function AdminFormFrame<Values extends object>({
     >
       {children}
     </form>
-  );
-}
-
-/** A group of related fields with a heading. */
-export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className="form-section">
-      <legend>{title}</legend>
-      {hint && <p className="form-section-hint">{hint}</p>}
-      <div className="form-fields">{children}</div>
-    </fieldset>
   );
 }
 

@@ -147,7 +147,7 @@ function EmptyList({ empty, address }: { empty: AdminListProps<never>['empty']; 
  * states. Pass a new `key` to reset it.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, unit, filters, load, keyOf, bulkActions: acts = [], empty } = props;
+  const { name, unit, filters, load, keyOf, bulkActions = [], empty } = props;
   const address = useListAddress(filters);
   const { shown, isLoading, hasFailed, reload } = useList(load, address);
   const rows = shown?.list ?? [];
@@ -163,7 +163,9 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         <ColumnChooser choices={choices} />
         {columns.some(({ csv }) => csv) && rows.length > 0 && <ExportButton unit={unit} write={write} />}
       </ListHead>
-      {acts.length > 0 && <BulkBar rows={chosen} unit={unit} acts={acts} selection={selection} list={list} />}
+      {bulkActions.length > 0 && (
+        <BulkBar rows={chosen} unit={unit} acts={bulkActions} selection={selection} list={list} />
+      )}
       {hasFailed ? (
         <ErrorState retrying={isLoading} onRetry={() => void reload()} />
       ) : shown === null ? (
@@ -177,7 +179,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           {...props}
           rows={rows}
           columns={columns}
-          selection={acts.length > 0 ? selection : undefined}
+          selection={bulkActions.length > 0 ? selection : undefined}
           list={list}
           isLoading={isLoading}
         />

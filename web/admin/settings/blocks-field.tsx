@@ -27,15 +27,15 @@ export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps
     listener.current = onChange;
   });
   useEffect(() => {
-    const seat = document.createElement('div');
-    holder.current?.append(seat);
+    const container = document.createElement('div');
+    holder.current?.append(container);
     let leave = (): void => {};
     let isLeft = false;
     import('../editor/canvas/open-canvas.ts')
       .then(async ({ Canvas }) => {
         if (isLeft) return;
         const canvas = new Canvas({
-          holder: seat,
+          holder: container,
           blocks: begun,
           services: editorServices(hidden),
           placeholder: '写下公告，输入 / 插入内容块…',
@@ -58,7 +58,7 @@ export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps
     return () => {
       isLeft = true;
       leave();
-      seat.remove();
+      container.remove();
     };
   }, [begun]);
   return (

@@ -96,10 +96,10 @@ let queue: Promise<unknown> = Promise.resolve();
 export const enhance: Enhance = (figure) => {
   const source = figure.querySelector('pre');
   const code = source?.textContent ?? '';
-  const seat = document.createElement('div');
-  seat.className = 'diagram-drawing';
-  seat.setAttribute('role', 'img');
-  seat.setAttribute('aria-label', figure.querySelector('figcaption')?.textContent || '图表');
+  const container = document.createElement('div');
+  container.className = 'diagram-drawing';
+  container.setAttribute('role', 'img');
+  container.setAttribute('aria-label', figure.querySelector('figcaption')?.textContent || '图表');
   let shown: CSSStyleSheet | undefined;
   const dress = (sheet: CSSStyleSheet | undefined) => {
     const others = document.adoptedStyleSheets.filter((each) => each !== shown);
@@ -111,8 +111,8 @@ export const enhance: Enhance = (figure) => {
       .then(() => renderDiagram(code))
       .then(({ svg, sheet }) => {
         dress(sheet);
-        seat.replaceChildren(svg);
-        if (!seat.isConnected) source?.replaceWith(seat);
+        container.replaceChildren(svg);
+        if (!container.isConnected) source?.replaceWith(container);
         figure.dataset.state = 'drawn';
       })
       .catch(() => {

@@ -14,8 +14,8 @@ export function listenToCommentEvents(root: HTMLElement, postId: number): () => 
   const place = root.querySelector('#comments');
   let talk: Promise<CommentInteractions> | undefined;
   const wake = (): Promise<CommentInteractions> => {
-    talk ??= import('./comment-interactions.tsx').then(({ startCommentInteractions: startTalk }) =>
-      startTalk(root, postId),
+    talk ??= import('./comment-interactions.tsx').then(({ startCommentInteractions }) =>
+      startCommentInteractions(root, postId),
     );
     talk.catch(() => (talk = undefined));
     return talk;
@@ -24,7 +24,7 @@ export function listenToCommentEvents(root: HTMLElement, postId: number): () => 
   const approach = () => void wake().catch(() => undefined);
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-talk]');
-    if (button) wake().then(({ runAction: act }) => act(button), reportFailure);
+    if (button) wake().then(({ runAction }) => runAction(button), reportFailure);
   };
   const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && approach(), {
     rootMargin: `${preloadMargin} 0px`,

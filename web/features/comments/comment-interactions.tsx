@@ -62,9 +62,9 @@ function whenCompositionEnds(face: HTMLTextAreaElement | null, work: () => void)
 
 /** Replaces the placeholder by the composer and keeps the typed text and the caret. */
 function mountComposer(talk: CommentSection): () => void {
-  const seat = talk.root.querySelector<HTMLElement>('[data-composer]');
-  if (!seat) return () => undefined;
-  const face = seat.querySelector('textarea');
+  const container = talk.root.querySelector<HTMLElement>('[data-composer]');
+  if (!container) return () => undefined;
+  const face = container.querySelector('textarea');
   const host = document.createElement('div');
   const root = createRoot(host);
   const sent = (comment: OwnComment, isPublic: boolean) =>
@@ -73,13 +73,13 @@ function mountComposer(talk: CommentSection): () => void {
   whenCompositionEnds(face, () => {
     if (isLeft) return;
     const hadFocus = face !== null && document.activeElement === face;
-    const needsLogin = seat.dataset.composer === 'login';
+    const needsLogin = container.dataset.composer === 'login';
     flushSync(() =>
       root.render(
         <Composer postId={talk.postId} parent={0} typed={face?.value ?? ''} needsLogin={needsLogin} onSent={sent} />,
       ),
     );
-    seat.replaceChildren(host);
+    container.replaceChildren(host);
     const text = host.querySelector('textarea');
     if (!hadFocus || !text) return;
     text.focus({ preventScroll: true });
@@ -126,8 +126,8 @@ function createReplyComposer(talk: CommentSection) {
 }
 
 /** The menu must not offer to report one's own comment, but must not wait long for a slow answer either. */
-function whenOwnCommentsKnown({ whenLoaded: settled }: OwnComments): Promise<void> {
-  return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
+function whenOwnCommentsKnown({ whenLoaded }: OwnComments): Promise<void> {
+  return Promise.race([whenLoaded(), new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /** Activates the comments of a page. */

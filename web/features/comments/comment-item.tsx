@@ -60,11 +60,11 @@ function RemovedComment({ comment, size }: CommentProps) {
 }
 
 /** Clicks are handled by `listenToCommentEvents` on an ancestor. */
-function CommentActions({ comment, open, isPending: waits }: CommentProps) {
+function CommentActions({ comment, open, isPending }: CommentProps) {
   const { author } = comment;
   return (
     <>
-      {open && !waits && (
+      {open && !isPending && (
         <button className="needs-script" type="button" data-talk="reply" aria-label={`回复 ${author.name}`}>
           <Icon name="message-circle" size={14} />
           回复
@@ -86,7 +86,7 @@ function CommentActions({ comment, open, isPending: waits }: CommentProps) {
 }
 
 export function Comment(props: CommentProps) {
-  const { comment, dates, size, isPending: waits } = props;
+  const { comment, dates, size, isPending } = props;
   const { author } = comment;
   if (comment.is_removed) return <RemovedComment {...props} />;
   return (
@@ -101,7 +101,7 @@ export function Comment(props: CommentProps) {
         <p className="comment-name">
           <Name author={author} />
           <UserMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
-          {waits && <span className="badge badge-moon">待审核</span>}
+          {isPending && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">
           {comment.reply_to && (
@@ -111,7 +111,7 @@ export function Comment(props: CommentProps) {
           )}
           <div dangerouslySetInnerHTML={{ __html: comment.html }} />
         </div>
-        {waits && <p className="comment-waits">{commentPendingText}</p>}
+        {isPending && <p className="comment-waits">{commentPendingText}</p>}
         <p className="comment-foot">
           <a href={`#${commentAnchor(comment.id)}`}>
             <CommentTime iso={comment.created_at} dates={dates} />
@@ -119,7 +119,7 @@ export function Comment(props: CommentProps) {
           {comment.edited_at && <span>已编辑</span>}
           {comment.region && <span>{comment.region}</span>}
           {comment.device && <span>{comment.device}</span>}
-          {!waits && <LikeComment id={comment.id} likes={comment.likes} />}
+          {!isPending && <LikeComment id={comment.id} likes={comment.likes} />}
           <CommentActions {...props} />
         </p>
       </div>

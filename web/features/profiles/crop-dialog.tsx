@@ -43,7 +43,7 @@ function useView({ picture, output }: CropProps) {
     const ratio = output.width / (canvas.current?.clientWidth || output.width);
     setView((now) => dragView(picture, output, now, right * ratio, down * ratio));
   };
-  const habits = {
+  const canvasHandlers = {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = { x: event.clientX, y: event.clientY };
@@ -64,10 +64,10 @@ function useView({ picture, output }: CropProps) {
       event.preventDefault();
     },
   };
-  return { canvas, view, zoomTo, habits };
+  return { canvas, view, zoomTo, canvasHandlers };
 }
 
-function useSending({ upload: use, dialog }: Props) {
+function useSending({ upload, dialog }: Props) {
   const [stage, setStage] = useState<'' | '正在处理…' | '正在上传…'>('');
   async function confirm(canvas: HTMLCanvasElement | null): Promise<void> {
     if (!canvas || stage !== '') return;
@@ -76,7 +76,7 @@ function useSending({ upload: use, dialog }: Props) {
     try {
       const base64 = await encodeCanvas(canvas);
       setStage('正在上传…');
-      await use(base64);
+      await upload(base64);
       dialog.done();
     } catch (error) {
       if (error instanceof CallError) reportFailure(error);
@@ -92,7 +92,7 @@ function useSending({ upload: use, dialog }: Props) {
 /** Selects the crop area: by dragging, with the arrow keys, and by zooming with the slider. */
 export function CropDialog(props: Props) {
   const { output, isRound, dialog } = props;
-  const { canvas, view, zoomTo, habits } = useView(props);
+  const { canvas, view, zoomTo, canvasHandlers } = useView(props);
   const { stage, confirm } = useSending(props);
   return (
     <div className="crop">
@@ -103,7 +103,7 @@ export function CropDialog(props: Props) {
         aria-label="裁剪区域：方向键移动图片，加号与减号缩放"
         tabIndex={0}
         data-focus-first
-        {...habits}
+        {...canvasHandlers}
       >
         <canvas ref={canvas} width={output.width} height={output.height} />
       </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { searchPosts } from '#contract/features/search/calls.ts';
 import type { SearchHit } from '#contract/features/search/entities.ts';
+import { liveResultCount } from '#contract/features/search/limits.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
@@ -11,7 +12,6 @@ import type { LiveResultsProps } from './search-box.tsx';
 import { movedChoice } from './moved-choice.ts';
 
 const waitMs = 200;
-const liveHits = 6;
 const listId = 'site-search-results';
 const optionId = (at: number) => `${listId}-${at}`;
 const addressOf = (hit: SearchHit) => `/${encodeURIComponent(hit.slug)}`;
@@ -29,7 +29,7 @@ function useFound(words: string): Found | null {
     if (words === '') return setFound(null);
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      send(searchPosts, { s: words, page_size: liveHits }, { signal: abort.signal }).then(
+      send(searchPosts, { s: words, page_size: liveResultCount }, { signal: abort.signal }).then(
         ({ list, total }) => setFound({ words, hits: list, total }),
         () => undefined,
       );

@@ -62,8 +62,8 @@ function logoOf(options: PublicOptions, drawings: InlineLogos): SiteLogo | null 
 }
 
 function imagePreferencesIfChanged(options: PublicOptions): ImagePreferences | undefined {
-  const habits = imagePreferencesOf(options);
-  return habits.lazy && habits.avatar === '' ? undefined : habits;
+  const preferences = imagePreferencesOf(options);
+  return preferences.lazy && preferences.avatar === '' ? undefined : preferences;
 }
 
 const isRegistrationOpen = (options: PublicOptions) => options.registration_open && !options.site_closed;

@@ -16,11 +16,11 @@ interface CellProps {
 function ComparedText({ row, side }: { row: CompareRow; side: Side }) {
   const { left, right } = row;
   if (left === null || right === null) return <p>{left ?? right}</p>;
-  const { before, removed: gone, added: come, after } = differenceOf(left, right);
+  const { before, removed, added, after } = differenceOf(left, right);
   return (
     <p>
       {before}
-      {side === 'left' ? gone && <del>{gone}</del> : come && <ins>{come}</ins>}
+      {side === 'left' ? removed && <del>{removed}</del> : added && <ins>{added}</ins>}
       {after}
     </p>
   );

@@ -75,12 +75,12 @@ for (const level of [1, 2, 3, 4, 5, 6]) {
 }
 
 function paragraphBlocks(nodes: Node[]): Block[] {
-  const seat = document.createElement('div');
-  seat.append(...nodes.map((node) => node.cloneNode(true)));
-  const pictures = [...seat.querySelectorAll('img')];
+  const container = document.createElement('div');
+  container.append(...nodes.map((node) => node.cloneNode(true)));
+  const pictures = [...container.querySelectorAll('img')];
   for (const picture of pictures) picture.remove();
-  const text = cleanElement(seat).trim();
-  const words = text === '' || seat.textContent?.trim() === '' ? [] : [made('paragraph', { text })];
+  const text = cleanElement(container).trim();
+  const words = text === '' || container.textContent?.trim() === '' ? [] : [made('paragraph', { text })];
   return [...words, ...pictures.map((picture) => imageBlock(picture))];
 }
 
@@ -121,11 +121,11 @@ export function blocksOfElement(parent: Element): Block[] {
 /** Whether the HTML is a single line of inline text. */
 export function isInlineOnly(body: Element): boolean {
   const only = body.childElementCount === 1 && body.textContent?.trim() === body.firstElementChild?.textContent?.trim();
-  const seat =
+  const container =
     only && /^(?:P|DIV|SPAN|SECTION)$/.test(body.firstElementChild?.tagName ?? '')
       ? (body.firstElementChild as Element)
       : body;
-  return !hasBlocks(seat) && !seat.querySelector('img') && seat.querySelectorAll('br').length < 2;
+  return !hasBlocks(container) && !container.querySelector('img') && container.querySelectorAll('br').length < 2;
 }
 
 export function paragraphBlock(text: string): Block {

@@ -130,7 +130,7 @@ function innermostBody(body: Element): Element {
 }
 
 async function readHtml(html: string, services: EditorServices): Promise<Pasted> {
-  const { body, lostImages: lostPictures } = cleanPastedHtml(html);
+  const { body, lostImages } = cleanPastedHtml(html);
   if (isInlineOnly(body)) return { inline: cleanElement(body).trim() };
   const pictures = new PastedImages();
   pictures.takeFrom(body);
@@ -143,7 +143,7 @@ async function readHtml(html: string, services: EditorServices): Promise<Pasted>
   }
   if (blocks.length === 0) blocks = blocksOfElement(body);
   pictures.assignFiles(blocks);
-  if (lostPictures > 0) notes = [...notes, `有 ${lostPictures} 张图片在您的电脑里，没能一起粘贴，请另外上传`];
+  if (lostImages > 0) notes = [...notes, `有 ${lostImages} 张图片在您的电脑里，没能一起粘贴，请另外上传`];
   return pastedBlocks(blocks, notes);
 }
 

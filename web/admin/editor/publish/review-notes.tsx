@@ -57,7 +57,7 @@ export function ReviewNotes({ postId, status, revision, power, onReviewed }: Pro
   // A submission without a note needs no mention; a returned article or a note does.
   const newest = notes.find(({ act, note }) => act === 'return' || note !== '');
   if (!newest && !mayJudge) return null;
-  const judge = (work: Promise<void>) => {
+  const decide = (work: Promise<void>) => {
     setBusy(true);
     work
       .then(() => reload())
@@ -83,7 +83,7 @@ export function ReviewNotes({ postId, status, revision, power, onReviewed }: Pro
             className="button button-primary button-small"
             type="button"
             disabled={isBusy}
-            onClick={() => judge(approve(postId, revision))}
+            onClick={() => decide(approve(postId, revision))}
           >
             通过并发布
           </button>
@@ -91,7 +91,7 @@ export function ReviewNotes({ postId, status, revision, power, onReviewed }: Pro
             className="button button-small"
             type="button"
             disabled={isBusy}
-            onClick={() => judge(returnSubmission(postId, revision))}
+            onClick={() => decide(returnSubmission(postId, revision))}
           >
             退回修改
           </button>

@@ -16,20 +16,20 @@ interface Props {
 
 /** A preview of the block, rendered by the site's own components; hidden when rendering fails. */
 export function BlockPreview({ type, data, isFilled, services }: Props) {
-  const seat = useRef<HTMLDivElement>(null);
-  const { renderBlock: drawBlock } = services;
+  const container = useRef<HTMLDivElement>(null);
+  const { renderBlock } = services;
   const words = isFilled ? JSON.stringify(data) : '';
   useEffect(() => {
-    const holder = seat.current;
-    if (!drawBlock || words === '' || !holder) return undefined;
+    const holder = container.current;
+    if (!renderBlock || words === '' || !holder) return undefined;
     let isOver = false;
     let end: () => void = () => undefined;
     const timer = setTimeout(() => {
-      drawBlock(type, JSON.parse(words) as Record<string, unknown>).then(
-        ({ element, activate: wake }) => {
+      renderBlock(type, JSON.parse(words) as Record<string, unknown>).then(
+        ({ element, activate }) => {
           if (isOver) return;
           holder.replaceChildren(element);
-          end = wake();
+          end = activate();
         },
         () => undefined,
       );
@@ -39,11 +39,11 @@ export function BlockPreview({ type, data, isFilled, services }: Props) {
       clearTimeout(timer);
       end();
     };
-  }, [drawBlock, type, words]);
-  if (!drawBlock || words === '') return null;
+  }, [renderBlock, type, words]);
+  if (!renderBlock || words === '') return null;
   return (
     <div
-      ref={seat}
+      ref={container}
       className="tool-preview tool-shown prose"
       role="group"
       aria-label="预览"

@@ -25,13 +25,6 @@ export function isCaretAtStart(element: Element): boolean {
   return before !== undefined && isBlank(before.cloneContents());
 }
 
-export function isCaretAtEnd(element: Element): boolean {
-  const after = part(element, 'after');
-  return (
-    after !== undefined && after.toString() === '' && !after.cloneContents().querySelector('img, span.math-inline')
-  );
-}
-
 /** The text before the caret in an element. */
 export function textBeforeCaret(element: Element): string {
   return part(element, 'before')?.toString() ?? '';
@@ -45,9 +38,9 @@ export function takeAfterCaret(element: Element): string {
   const rest = document.createRange();
   rest.selectNodeContents(element);
   rest.setStart(caret.endContainer, caret.endOffset);
-  const seat = document.createElement('div');
-  seat.append(rest.extractContents());
-  return seat.textContent === '' && !seat.querySelector('img, span') ? '' : seat.innerHTML;
+  const container = document.createElement('div');
+  container.append(rest.extractContents());
+  return container.textContent === '' && !container.querySelector('img, span') ? '' : container.innerHTML;
 }
 
 export function placeCaret(element: HTMLElement, at: 'start' | 'end'): void {

@@ -102,10 +102,10 @@ function copyElement(element: Element, target: Node): void {
     if (element.nextSibling) breakBefore(target);
     return;
   }
-  let seat = target;
+  let container = target;
   for (const tag of element instanceof HTMLElement && name === 'span' ? tagsOfStyle(element) : [])
-    seat = seat.appendChild(document.createElement(tag));
-  copyChildren(element, seat);
+    container = container.appendChild(document.createElement(tag));
+  copyChildren(element, container);
 }
 
 function copyChildren(from: Node, target: Node): void {

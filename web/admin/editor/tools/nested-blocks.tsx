@@ -22,7 +22,7 @@ const readAfterMs = 250;
 /** An editor for the blocks inside a block. */
 export function NestedBlocks(props: NestedBlocksProps) {
   const { label, placeholder = '输入正文，或按 / 选择内容块', services, readOnly, beforeSave } = props;
-  const seat = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const told = useRef(props.blocks);
   const listener = useRef(props.onChange);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NestedBlocks(props: NestedBlocksProps) {
   });
 
   useEffect(() => {
-    const holder = seat.current?.appendChild(document.createElement('div'));
+    const holder = container.current?.appendChild(document.createElement('div'));
     if (!holder || !services.nest) return undefined;
     let isDirty = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,5 +61,5 @@ export function NestedBlocks(props: NestedBlocksProps) {
     };
   }, [services, placeholder, readOnly, beforeSave]);
 
-  return <div ref={seat} className="tool-nested" role="group" aria-label={label} />;
+  return <div ref={container} className="tool-nested" role="group" aria-label={label} />;
 }

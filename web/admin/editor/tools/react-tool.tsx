@@ -49,7 +49,7 @@ export class ReactTool<Data extends object> implements BlockTool {
   private readonly services: EditorServices;
   private readonly readOnly: boolean;
   private readonly waiting = new Set<() => Promise<void>>();
-  private readonly seat = document.createElement('div');
+  private readonly container = document.createElement('div');
   private root: Root | undefined;
 
   constructor(spec: ReactToolSpec<Data>, { data, block, config, readOnly }: BlockToolConstructorOptions) {
@@ -61,19 +61,19 @@ export class ReactTool<Data extends object> implements BlockTool {
   }
 
   render(): HTMLElement {
-    const { seat } = this;
-    seat.className = 'tool-form';
-    seat.setAttribute('role', 'group');
-    seat.setAttribute('aria-label', blockFacts[this.spec.type].label);
+    const { container } = this;
+    container.className = 'tool-form';
+    container.setAttribute('role', 'group');
+    container.setAttribute('aria-label', blockFacts[this.spec.type].label);
     // The form dispatches changes itself; Editor.js must not treat every re-render as a change.
-    seat.dataset.mutationFree = 'true';
+    container.dataset.mutationFree = 'true';
     // In a form, Tab moves between controls instead of blocks.
-    seat.addEventListener('keydown', (event) => {
+    container.addEventListener('keydown', (event) => {
       if (event.key === 'Tab') event.stopPropagation();
     });
-    this.root = createRoot(seat);
+    this.root = createRoot(container);
     this.draw();
-    return seat;
+    return container;
   }
 
   async save(): Promise<Data> {

@@ -14,8 +14,8 @@ function load(): Promise<Katex> {
 }
 
 /** Renders a formula as on the public page. Invalid TeX is shown in red, as KaTeX does. */
-export async function renderFormula(seat: HTMLElement, tex: string, displayMode: boolean): Promise<void> {
-  if (tex.trim() === '') return seat.replaceChildren();
+export async function renderFormula(container: HTMLElement, tex: string, displayMode: boolean): Promise<void> {
+  if (tex.trim() === '') return container.replaceChildren();
   const drawn = document.createElement('span');
   try {
     const katex = await load();
@@ -30,5 +30,5 @@ export async function renderFormula(seat: HTMLElement, tex: string, displayMode:
   } catch {
     drawn.textContent = tex;
   }
-  seat.replaceChildren(drawn);
+  container.replaceChildren(drawn);
 }

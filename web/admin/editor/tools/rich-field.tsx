@@ -27,7 +27,7 @@ export function RichField({
   onEnter,
   onKeyDown,
 }: RichFieldProps) {
-  const seat = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const field = useRef<TextField | null>(null);
   const told = useRef(html);
   const listener = useRef(onChange);
@@ -36,7 +36,7 @@ export function RichField({
   });
 
   useLayoutEffect(() => {
-    const element = seat.current as HTMLDivElement;
+    const element = container.current as HTMLDivElement;
     const made = new TextField(element, told.current, { label, placeholder, className, readOnly });
     field.current = made;
     const note = () => {
@@ -64,5 +64,5 @@ export function RichField({
     onEnter();
   };
 
-  return <div ref={seat} onKeyDown={pressKey} />;
+  return <div ref={container} onKeyDown={pressKey} />;
 }

@@ -17,7 +17,7 @@ async function redirectToProvider(type: LoginTypeName): Promise<void> {
   location.assign(url);
 }
 
-/** The other services at which one can sign in; nothing where there are none. @see docs/reference/routes.md (login form) */
+/** The other services at which one can sign in; nothing where there are none. @see docs/reference/routes.md */
 export function ProviderButtons({ types }: { types: readonly LoginTypeName[] }) {
   const [going, setGoing] = useState<LoginTypeName | null>(null);
   // Resets the state when the page is restored by the browser's back button.

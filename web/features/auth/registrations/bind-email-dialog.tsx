@@ -34,9 +34,9 @@ async function confirmBinding(password: string | null): Promise<void> {
 }
 
 async function openAccountDeletion(): Promise<void> {
-  const { askToDeleteAccount: askToLogOff } = await import('#web/features/profiles/account-deletion.ts');
+  const { askToDeleteAccount } = await import('#web/features/profiles/account-deletion.ts');
   const { has_password: hasPassword } = await send(getMyProfile, {});
-  await askToLogOff({ hasPassword });
+  await askToDeleteAccount({ hasPassword });
 }
 
 async function signOutInstead(): Promise<void> {
@@ -77,7 +77,7 @@ function useBinding({ dialog }: Props) {
   return { ...text, prepareCode, noteSent, bind: () => void text.submit(bindProblem(values), work) };
 }
 
-/** @see docs/reference/routes.md (e-mail binding) */
+/** @see docs/reference/routes.md */
 export function BindEmailDialog(props: Props) {
   const { isFirst, dialog } = props;
   const { form, errors, isBusy, control, fail, prepareCode, noteSent, bind } = useBinding(props);

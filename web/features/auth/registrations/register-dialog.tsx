@@ -198,7 +198,7 @@ function RegisterForm({ dialog }: Props) {
   );
 }
 
-/** @see docs/reference/routes.md (register form) */
+/** @see docs/reference/routes.md */
 export function RegisterDialog({ dialog }: Props) {
   return (
     <>

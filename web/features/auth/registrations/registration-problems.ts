@@ -26,7 +26,7 @@ export function registerProblem(values: RegisterValues, needsCode: boolean) {
   ]);
 }
 
-/** @see docs/reference/validations.md (register get-code) */
+/** @see docs/reference/validations.md */
 export function registerCodeProblem({ name, email }: Pick<RegisterValues, 'name' | 'email'>) {
   return firstProblem([
     ['name', isEmpty(name) && registrationErrors.fillIn],
@@ -35,7 +35,7 @@ export function registerCodeProblem({ name, email }: Pick<RegisterValues, 'name'
   ]);
 }
 
-/** @see docs/reference/validations.md (bind e-mail) */
+/** @see docs/reference/validations.md */
 export function bindProblem({ email, code }: { email: string; code: string }) {
   return firstProblem([
     ['email', isEmpty(email) && registrationErrors.bindEmailMissing],

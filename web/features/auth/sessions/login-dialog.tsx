@@ -37,7 +37,7 @@ export function loginProblem({ name, password }: { name: string; password: strin
   ]);
 }
 
-/** The two fields; tells whether a second step is wanted. @see docs/reference/routes.md (login form) */
+/** The two fields; tells whether a second step is wanted. @see docs/reference/routes.md */
 function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
   const { form, values, errors, isBusy, control, submit } = useForm(typedValues.login, {
     onChange: (next) => (typedValues.login = next),

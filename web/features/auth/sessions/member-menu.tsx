@@ -85,7 +85,9 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <hr />
       <nav aria-label="我的">
         {entries
-          .filter(({ access, hiddenFromRole: until }) => hasRole(user, access) && !(until && hasRole(user, until)))
+          .filter(
+            ({ access, hiddenFromRole }) => hasRole(user, access) && !(hiddenFromRole && hasRole(user, hiddenFromRole)),
+          )
           .map((entry) => (
             <Entry key={entry.label} entry={entry} user={user} />
           ))}
@@ -137,7 +139,7 @@ function useMenuPanel() {
     setOpen(false);
     button.current?.focus();
   };
-  const habits = {
+  const handlers = {
     ref: frame,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isOpen) close();
@@ -146,18 +148,18 @@ function useMenuPanel() {
       if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false);
     },
   };
-  return { isOpen, toggle: () => setOpen(!isOpen), close, habits, button };
+  return { isOpen, toggle: () => setOpen(!isOpen), close, handlers, button };
 }
 
 /** The avatar in the header and its menu. */
 export function MemberMenu({ user }: { user: CurrentUser }) {
-  const { isOpen, toggle, close, habits, button } = useMenuPanel();
+  const { isOpen, toggle, close, handlers, button } = useMenuPanel();
   const id = useId();
   const { unread } = user;
   const news = unread > 0 ? 'has-news' : '';
   useUnreadLinks(unread);
   return (
-    <div className="member-menu" {...habits}>
+    <div className="member-menu" {...handlers}>
       <div className="member-news">
         <Link
           className={`icon-button ${news}`}

@@ -14,13 +14,13 @@ export function applyImagePreferences(html: string, { lazy }: ImagePreferences):
 
 /** HTML of the whole article page. */
 export function renderArticle(view: ArticleView): string {
-  const habits = imagePreferencesOf(view.options);
+  const preferences = imagePreferencesOf(view.options);
   const html = renderToStaticMarkup(
-    <ImagePreferencesContext value={habits}>
+    <ImagePreferencesContext value={preferences}>
       <StaticRouter location={view.post.url}>
         <ArticlePage view={view} />
       </StaticRouter>
     </ImagePreferencesContext>,
   );
-  return applyImagePreferences(html, habits);
+  return applyImagePreferences(html, preferences);
 }

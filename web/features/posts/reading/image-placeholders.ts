@@ -1,4 +1,4 @@
-/** Shows the site's own picture where one of the text is still to come. @see docs/reference/entities.md (lazy loading) */
+/** Shows the site's own picture where one of the text is still to come. @see docs/reference/entities.md */
 export function showImagePlaceholders(root: HTMLElement): void {
   const placeholder = root.querySelector<HTMLElement>('[data-placeholder]')?.dataset.placeholder;
   if (!placeholder) return;

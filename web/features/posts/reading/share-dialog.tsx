@@ -48,8 +48,8 @@ function Poster({ shared, address }: ShareProps) {
   const draw = async () => {
     setPicture('drawing');
     try {
-      const { createPoster: drawPoster } = await import('./create-poster.ts');
-      setPicture(await drawPoster(shared, address));
+      const { createPoster } = await import('./create-poster.ts');
+      setPicture(await createPoster(shared, address));
     } catch {
       setPicture(null);
       toast.error('海报没有画成，请重试');

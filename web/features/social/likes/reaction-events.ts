@@ -11,12 +11,11 @@ export function listenToReactions(root: HTMLElement, postId?: number): () => voi
   let end: (() => void) | undefined;
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-mark]');
-    if (button)
-      import('./reactions.ts').then(({ toggleReaction: pressMark }) => pressMark(button)).catch(reportFailure);
+    if (button) import('./reactions.ts').then(({ toggleReaction }) => toggleReaction(button)).catch(reportFailure);
   };
   const follow = async () => {
-    const { syncReactions: followMarks } = await import('./reactions.ts');
-    if (!isLeft) end = followMarks(root, postId);
+    const { syncReactions } = await import('./reactions.ts');
+    if (!isLeft) end = syncReactions(root, postId);
   };
   root.addEventListener('click', press);
   const callOff = whenIdle(() => void follow().catch(() => undefined));

@@ -15,7 +15,7 @@ function cleanAnchor(typed: string): string {
 }
 
 export class HeaderTool extends TextTool {
-  private seat = document.createElement('div');
+  private container = document.createElement('div');
 
   protected elementName(): string {
     return `h${this.level}`;
@@ -31,8 +31,8 @@ export class HeaderTool extends TextTool {
   }
 
   render(): HTMLElement {
-    this.seat.append(this.field.element);
-    return this.seat;
+    this.container.append(this.field.element);
+    return this.container;
   }
 
   renderSettings(): MenuConfig {

@@ -24,7 +24,7 @@ export interface InlineForm {
   write: (range: Range, present: HTMLElement | null, values: Record<string, string>) => string | undefined;
   erase: (range: Range, present: HTMLElement) => void;
   /** Renders a preview of the result. */
-  preview?: (seat: HTMLElement, values: Record<string, string>) => void;
+  preview?: (container: HTMLElement, values: Record<string, string>) => void;
 }
 
 const highlightName = 'tool-selection';
@@ -40,7 +40,7 @@ class FormView {
   readonly element = document.createElement('form');
   private readonly inputs = new Map<string, HTMLInputElement>();
   private readonly error = document.createElement('p');
-  private readonly seat = document.createElement('div');
+  private readonly container = document.createElement('div');
   private readonly removeButton = document.createElement('button');
   private range: Range | undefined;
   private present: HTMLElement | null = null;
@@ -56,8 +56,8 @@ class FormView {
     for (const field of form.fields) element.append(this.makeField(field));
     this.error.className = 'tool-error';
     this.error.setAttribute('role', 'alert');
-    this.seat.className = 'tool-inline-preview';
-    element.append(this.seat, this.error, this.makeButtons());
+    this.container.className = 'tool-inline-preview';
+    element.append(this.container, this.error, this.makeButtons());
     element.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
       event.stopPropagation();
@@ -90,7 +90,7 @@ class FormView {
   }
 
   private draw(): void {
-    this.form.preview?.(this.seat, this.values());
+    this.form.preview?.(this.container, this.values());
   }
 
   private submit(): void {

@@ -84,7 +84,7 @@ const formula = formTool({
     present.replaceWith(present.dataset.tex ?? '');
     if (host) dispatchInput(host);
   },
-  preview: (seat, { tex = '' }) => void renderFormula(seat, tex, false),
+  preview: (container, { tex = '' }) => void renderFormula(container, tex, false),
 });
 
 function baseOf(ruby: HTMLElement): string {

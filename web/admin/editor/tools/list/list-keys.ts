@@ -61,9 +61,9 @@ function leaveList(items: ListItems, li: HTMLLIElement, edges: ListEdges): void 
   const rest: Element[] = [];
   for (let next = li.nextElementSibling; next; next = next.nextElementSibling) rest.push(next);
   const inner = [...(li.querySelector(':scope > ul')?.children ?? [])];
-  const seat = items.makeList([]);
-  seat.append(...inner, ...rest);
-  const saved = items.read(seat);
+  const container = items.makeList([]);
+  container.append(...inner, ...rest);
+  const saved = items.read(container);
   li.remove();
   items.alter();
   edges.leave(saved, items.element.childElementCount === 0);

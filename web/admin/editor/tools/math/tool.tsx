@@ -12,10 +12,10 @@ type Data = BlockData<'math'>;
 const drawAfterMs = 150;
 
 function MathForm({ data, change, readOnly }: FormProps<Data>) {
-  const seat = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (seat.current) void renderFormula(seat.current, data.tex, true);
+      if (container.current) void renderFormula(container.current, data.tex, true);
     }, drawAfterMs);
     return () => clearTimeout(timer);
   }, [data.tex]);
@@ -31,7 +31,7 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
         readOnly={readOnly}
       />
       <div
-        ref={seat}
+        ref={container}
         className="tool-preview math"
         role="img"
         aria-label={data.tex ? `公式 ${data.tex}` : '公式预览'}

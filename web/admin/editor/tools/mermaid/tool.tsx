@@ -13,18 +13,18 @@ const drawAfterMs = 600;
 
 /** Renders the diagram as on the public page, after a pause in typing. */
 function Preview({ code }: { code: string }) {
-  const seat = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isWrong, setWrong] = useState(false);
   useEffect(() => {
     if (code.trim() === '') {
-      seat.current?.replaceChildren();
+      container.current?.replaceChildren();
       return undefined;
     }
     let stop: (() => void) | undefined;
     let isLeft = false;
     const timer = setTimeout(async () => {
       const { enhance } = await import('#web/blocks/mermaid/enhance.ts');
-      if (isLeft || !seat.current) return;
+      if (isLeft || !container.current) return;
       const figure = document.createElement('figure');
       figure.className = 'diagram';
       const source = document.createElement('pre');
@@ -34,7 +34,7 @@ function Preview({ code }: { code: string }) {
       const watch = new MutationObserver(() => {
         const { state } = figure.dataset;
         setWrong(state === 'failed');
-        if (state === 'drawn') seat.current?.replaceChildren(figure);
+        if (state === 'drawn') container.current?.replaceChildren(figure);
       });
       watch.observe(figure, { attributeFilter: ['data-state'] });
       const undo = enhance(figure, { postId: 0, start: () => undefined });
@@ -51,7 +51,7 @@ function Preview({ code }: { code: string }) {
   }, [code]);
   return (
     <>
-      <div ref={seat} className="tool-preview" aria-label="图表预览" role="img" />
+      <div ref={container} className="tool-preview" aria-label="图表预览" role="img" />
       {isWrong && code.trim() !== '' && (
         <p className="tool-error" role="status">
           这段源码还画不出图表，请检查写法。
