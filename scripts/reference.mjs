@@ -4,11 +4,11 @@ import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { begin, root, run } from './steps/run.mjs';
 
-/** `npm run reference`: writes docs/reference anew from the contract. */
+/** `npm run reference`: writes the registries of blocks and features and docs/reference from the sources. */
 await begin(async () => {
   await ensureInstalled();
-  process.exitCode = await run(await findNode(), [
-    join(root, 'scripts/reference/generate.mjs'),
-    ...process.argv.slice(2),
-  ]);
+  const node = await findNode();
+  for (const script of ['generate-registries.mjs', 'reference/generate.mjs']) {
+    process.exitCode ||= await run(node, [join(root, 'scripts', script), ...process.argv.slice(2)]);
+  }
 });

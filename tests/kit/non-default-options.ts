@@ -122,7 +122,8 @@ function candidatesFor({ default: known, choices = {} }: OptionDefinition): unkn
 function otherValue(name: OptionName): unknown {
   const option: OptionDefinition = options[name];
   const found = candidatesFor(option).find((each) => each !== option.default && option.schema.safeParse(each).success);
-  if (found === undefined) throw new Error(`other-options.ts: write a value for ${name} that is not its default.`);
+  if (found === undefined)
+    throw new Error(`non-default-options.ts: write a value for ${name} that is not its default.`);
   return found;
 }
 
