@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { bytesPerDay } from '#contract/features/media/uploads.limits.ts';
@@ -27,12 +28,19 @@ let canary: Server;
 let port: number;
 let hits: string[];
 let picture: Buffer;
+/** With a comment before its end, which only encoding the image again removes. */
+let gif: Buffer;
 
 beforeEach(async () => {
   site = await openTestSite();
   connectReactions(site.site);
   writer = { ...writer, userId: await insertUserRow(site.site, '老王') };
   picture = await imageWithLocation('png');
+  const plain = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+    .gif()
+    .toBuffer();
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 6]), Buffer.from('SECRET'), Buffer.from([0])]);
+  gif = Buffer.concat([plain.subarray(0, -1), comment, Buffer.from([0x3b])]);
   hits = [];
   canary = createServer((request, response) => {
     const path = request.url ?? '';
@@ -49,6 +57,9 @@ beforeEach(async () => {
       response
         .writeHead(200, html)
         .end(`<title>长</title><meta property="og:image" content="/a.png?${'x'.repeat(1900)}">`);
+    else if (path === '/moving')
+      response.writeHead(200, html).end('<title>动</title><meta property="og:image" content="/a.gif">');
+    else if (path === '/a.gif') response.writeHead(200, { 'content-type': 'image/gif' }).end(gif);
     else if (path.startsWith('/a.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
     else if (path === '/bad')
       response.writeHead(200, html).end('<title>酒</title><meta property="og:image" content="/picture">');
@@ -103,6 +114,14 @@ test('the picture of a page is copied once and drawn anew; what is none, or of t
     expect(await describe(page(path), outside)).toEqual({ title, description: '', image: { url: '' } });
   expect(hits.filter((hit) => hit.startsWith('127.0.0.1 '))).toEqual([]);
   expect(await Array.fromAsync(storage.list())).toHaveLength(1);
+});
+
+test('the picture of a page is encoded again, so that nothing of its file stays', async () => {
+  const { image } = await describe(page('/moving'), outside);
+  const { storage } = site.site;
+  const file = await storage.read(storage.keyOf(image.url) ?? '');
+  const stored = file ? await buffer(file) : Buffer.alloc(0);
+  expect([gif.includes('SECRET'), stored.includes('SECRET'), stored.length > 20]).toEqual([true, false, true]);
 });
 
 test('no transaction waits for the store, and a picture that nothing names goes away again', async () => {
