@@ -11,8 +11,9 @@ const demoTimeoutMs = 600_000;
 /** Environment variable with the demo folder of a test run; without it each server creates its own. */
 const demoFolder = 'SOMNIA_TEST_DEMO';
 
-/** A global setup: creates the demo folder of the run and removes it at the end. */
-export async function setup(): Promise<() => Promise<void>> {
+/** A global setup: creates the demo folder of the run and removes it at the end; a folder that is set is shared. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[demoFolder]) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'somnia-demo-'));
   process.env[demoFolder] = folder;
   return () => rm(folder, { recursive: true, force: true });
