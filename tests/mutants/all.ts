@@ -1,6 +1,15 @@
+import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
+import { contentMutants } from './content.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
+import { recordMutants } from './records.mutants.ts';
 
 /** Every planted bug, in the order of the table that `npm run test:mutants` prints. */
-export const mutants: readonly Mutant[] = [...communityMutants, ...platformMutants];
+export const mutants: readonly Mutant[] = [
+  ...accountMutants,
+  ...contentMutants,
+  ...communityMutants,
+  ...platformMutants,
+  ...recordMutants,
+];
