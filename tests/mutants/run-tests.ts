@@ -14,14 +14,23 @@ interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { message: string }[];
+  testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/** The tests that failed, or why a file did not load. */
+function failuresOf({ testResults }: Report): string {
+  const names = testResults.flatMap(({ message, assertionResults }) => [
+    message.split('\n')[0] ?? '',
+    ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  ]);
+  return names.filter(Boolean).join('; ');
 }
 
 /** A failed `beforeAll` skips the tests of its file; a file that does not load has none. */
 function outcomeOf(path: string, code: number | null): { outcome: TestOutcome; detail: string } {
   if (!existsSync(path)) return { outcome: 'broken', detail: 'no report' };
   const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
-  const detail = report.testResults.map((result) => result.message.split('\n')[0]).join(' ');
+  const detail = failuresOf(report);
   if (report.numFailedTests > 0) return { outcome: 'failed', detail };
   if (code === 0 && report.numPassedTests > 0) return { outcome: 'passed', detail };
   return { outcome: report.numPendingTests > 0 ? 'failed' : 'broken', detail };
