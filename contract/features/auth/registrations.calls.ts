@@ -27,7 +27,7 @@ const botCheckFields = {
 /**
  * Sends a code to an email address. The answer does not reveal whether the address has an account: for a known address,
  * `register` sends a mail saying that an account exists, `bind-email` and `change-email` a mail saying that it is
- * taken.
+ * taken. `verify-email` always goes to the mailbox of the signed-in user, whatever `email` says.
  * @see docs/reference/validations.md, docs/reference/calls.md
  */
 export const getCode = defineCall({
@@ -47,6 +47,8 @@ export const getCode = defineCall({
   errors: [
     'VALIDATION',
     '601',
+    '603',
+    'CONFLICT',
     'USER_ALREADY_BAN',
     'CHALLENGE_REQUIRED',
     'SITE_CLOSED',
@@ -123,6 +125,19 @@ export const changeEmail = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
+/** Proves the bound mailbox with a code of type `verify-email`. */
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/nv/verify-email',
+  summary: '验证已绑定的邮箱',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({ verifyCode: code(registrationErrors.bindCodeMissing), codeId }),
+  output: currentUser,
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
 /** Always returns the same success. @see docs/reference/validations.md */
 export const forgetPassword = defineCall({
   method: 'POST',
@@ -136,7 +151,11 @@ export const forgetPassword = defineCall({
   errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Takes the `token` of the mailed link, or the address and a code of type `forget`. Ends all sessions. */
+/**
+ * Takes the `token` of the mailed link, or the address and a code of type `forget`. Ends all sessions and access tokens
+ * and suspends passkeys and linked accounts until the user confirms them; where nobody had proven the mailbox before,
+ * they are removed, and two-factor authentication is turned off. @see docs/security.md
+ */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/nv/reset-password',

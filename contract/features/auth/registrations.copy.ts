@@ -13,6 +13,7 @@ export const registrationErrors = {
   closed: '站点暂未开放注册',
   resetLink: '链接已失效，请重新找回密码',
   wrongPassword: '密码不正确',
+  alreadyVerified: '这个邮箱已经验证过了',
   alreadyBound: '您已经绑定过邮箱，如需更换请在账号安全中修改',
   samePassword: '新密码不能与原密码相同',
 } as const;

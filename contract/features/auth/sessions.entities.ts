@@ -24,8 +24,12 @@ export const currentUser = z.object({
   unread: z.number().int(),
   /** Unread private messages, included in `unread`. */
   unread_messages: z.number().int(),
+  /** Whether a code or link sent to the mailbox came back. Without that no sign-in method can be added. */
+  email_verified: z.boolean(),
   must_bind_email: z.boolean(),
   must_change_password: z.boolean(),
+  /** Sign-in methods wait for a confirmation: the password was reset. */
+  must_review_sign_in: z.boolean(),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;

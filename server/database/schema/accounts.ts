@@ -10,6 +10,8 @@ export interface UsersTable {
   email: string | null;
   /** `email` normalised for comparison. */
   email_key: string | null;
+  /** When a code or link sent to the mailbox last came back; null: nobody has proven that it is theirs. */
+  email_verified_at: number | null;
   password_hash: string | null;
   role: AccountRole;
   avatar_url: Generated<string>;

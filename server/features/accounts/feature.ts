@@ -21,6 +21,7 @@ export const feature = defineFeature<AccountsSchema>({
           'name_key',
           'email',
           'email_key',
+          'email_verified_at',
           'password_hash',
           'avatar_url',
           'background_url',

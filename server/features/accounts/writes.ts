@@ -181,6 +181,7 @@ export async function eraseUser(unit: Unit, id: number, name: string): Promise<v
       name_key: `erased:${id}`,
       email: null,
       email_key: null,
+      email_verified_at: null,
       password_hash: null,
       role: 'subscriber',
       avatar_url: '',

@@ -12,7 +12,9 @@ import { jobs as passkeyJobs } from './passkeys.jobs.ts';
 import { routes as passkeys } from './passkeys.routes.ts';
 import { erasePasskeys } from './passkeys.service.ts';
 import { routes as registrations } from './registrations.routes.ts';
-import { emailBound, userRegistered } from './registrations.service.ts';
+import { emailBound } from './mailboxes.service.ts';
+import { userRegistered } from './registrations.service.ts';
+import { routes as signInReview } from './sign-in-review.routes.ts';
 import { routes as sessions } from './sessions.routes.ts';
 import { jobs as totpJobs } from './totp.jobs.ts';
 import { routes as totp } from './totp.routes.ts';
@@ -21,7 +23,7 @@ import { eraseTwoFactor } from './totp.service.ts';
 /** Signing up and in: sessions, codes by mail, TOTP, passkeys, other services’ accounts, access tokens. */
 export const feature = defineFeature<AuthSchema>({
   name: 'auth',
-  routes: [...accessTokens, ...identities, ...passkeys, ...registrations, ...sessions, ...totp],
+  routes: [...accessTokens, ...identities, ...passkeys, ...registrations, ...sessions, ...signInReview, ...totp],
   jobs: [...codeJobs, ...identityJobs, ...passkeyJobs, ...totpJobs],
   tables: {
     codes: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },

@@ -8,7 +8,7 @@ import { regionOf } from '#server/kit/region.ts';
 /** Points, experience and membership are not implemented yet and have constant values. */
 export function viewCurrentUser(
   user: UserRow,
-  about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean },
+  about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean; mustReview: boolean },
 ): CurrentUser {
   return {
     id: user.id,
@@ -27,8 +27,10 @@ export function viewCurrentUser(
     point: 0,
     unread: about.unread,
     unread_messages: about.unread_messages,
+    email_verified: user.email !== null && user.email_verified_at !== null,
     must_bind_email: user.email === null,
     must_change_password: about.mustChangePassword,
+    must_review_sign_in: about.mustReview,
   };
 }
 

@@ -96,7 +96,7 @@ export async function readEverything(db: Queryable, userId: number) {
       db
         .selectFrom('users')
         .select(['id', 'name', 'email', 'role', 'avatar_url', 'background_url', 'url', 'city', 'region', 'bio'])
-        .select(['verified_text', 'created_at', 'updated_at', 'last_seen_at', 'erase_at'])
+        .select(['verified_text', 'created_at', 'updated_at', 'last_seen_at', 'erase_at', 'email_verified_at'])
         .where('id', '=', userId)
         .execute(),
       db
