@@ -11,6 +11,7 @@ import { migration as transfers } from './migrations/0008-transfers.ts';
 import { migration as visits } from './migrations/0009-visits.ts';
 import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
 import { migration as provenMailboxes } from './migrations/0014-proven-mailboxes.ts';
+import { migration as termsVersions } from './migrations/0015-terms-versions.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   visits,
   directUploads,
   provenMailboxes,
+  termsVersions,
 ];
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { currentUser } from './sessions.entities.ts';
-import { passwordMaxUnits } from './limits.ts';
+import { passwordMaxUnits, termsVersionMaxLength } from './limits.ts';
 import { defineCall } from '#contract/kit/call.ts';
 
 import { registrationErrors } from './registrations.copy.ts';
@@ -75,6 +75,8 @@ export const registerUser = defineCall({
     verifyCode: z.string({ error: registrationErrors.codeMissing }).max(20, registrationErrors.wrongCode).optional(),
     codeId: codeId.optional(),
     need_vertify_code: z.boolean().optional(),
+    /** The version of the terms that the user accepted; required where the site has terms. */
+    terms_version: z.string().max(termsVersionMaxLength).optional(),
     ...botCheckFields,
   }),
   output: z.object({ id: z.number().int() }),

@@ -32,6 +32,8 @@ export const feature = defineFeature<AccountsSchema>({
           'verified_text',
           'ban_reason',
           'last_seen_at',
+          'terms_version',
+          'terms_accepted_at',
         ],
       },
     },

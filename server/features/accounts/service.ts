@@ -187,6 +187,11 @@ export async function setEmail(unit: Unit, id: number, email: string): Promise<v
   await writes.updateUser(unit, id, change);
 }
 
+/** Records which version of the terms a user accepted. */
+export async function recordTermsAccepted(unit: Unit, id: number, version: string): Promise<void> {
+  await writes.updateUser(unit, id, { terms_version: version, terms_accepted_at: unit.now });
+}
+
 /** A code or link that was sent to the user's mailbox came back. */
 export async function markEmailVerified(unit: Unit, id: number): Promise<void> {
   await writes.updateUser(unit, id, { email_verified_at: unit.now });

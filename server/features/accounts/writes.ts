@@ -193,6 +193,8 @@ export async function eraseUser(unit: Unit, id: number, name: string): Promise<v
       verified_text: '',
       ban_reason: null,
       last_seen_at: null,
+      terms_version: '',
+      terms_accepted_at: null,
       erase_at: null,
       erased_at: unit.now,
       updated_at: unit.now,

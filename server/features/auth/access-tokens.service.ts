@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addedMethods, tokenErrors } from '#contract/features/auth/copy.ts';
 import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
 import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/auth/limits.ts';
+import { mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
+import { agreementOf } from '#server/features/accounts/sessions.service.ts';
 import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -121,6 +123,7 @@ export async function viewerOfAccessToken(site: Site, token: string): Promise<Vi
     vipLevel: 0,
     banned: isBanned,
     mustBindEmail: row.email === null,
+    mustAcceptTerms: mustAcceptTerms(row, agreementOf(site)),
     scopes: scopesOf(row.scopes),
   };
 }

@@ -3,9 +3,11 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as accessTokens } from './access-tokens.routes.ts';
 import { eraseAccessTokens } from './access-tokens.service.ts';
+import { routes as agreements } from './agreements.routes.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { eraseCodes } from './codes.service.ts';
 import { jobs as identityJobs } from './identities.jobs.ts';
+import { routes as memberSessions } from './member-sessions.routes.ts';
 import { routes as identities } from './identities.routes.ts';
 import { eraseIdentities } from './identities.service.ts';
 import { jobs as passkeyJobs } from './passkeys.jobs.ts';
@@ -23,7 +25,17 @@ import { eraseTwoFactor } from './totp.service.ts';
 /** Signing up and in: sessions, codes by mail, TOTP, passkeys, other services’ accounts, access tokens. */
 export const feature = defineFeature<AuthSchema>({
   name: 'auth',
-  routes: [...accessTokens, ...identities, ...passkeys, ...registrations, ...sessions, ...signInReview, ...totp],
+  routes: [
+    ...agreements,
+    ...memberSessions,
+    ...accessTokens,
+    ...identities,
+    ...passkeys,
+    ...registrations,
+    ...sessions,
+    ...signInReview,
+    ...totp,
+  ],
   jobs: [...codeJobs, ...identityJobs, ...passkeyJobs, ...totpJobs],
   tables: {
     codes: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },

@@ -10,11 +10,13 @@ import {
   findUserByName,
   type PreparedUser,
   prepareUser,
+  recordTermsAccepted,
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { ensureChallenge, checkForm } from '#server/features/request-guards/challenges.service.ts';
 import { countMail, ensureCode, sendCode, spendCode } from './codes.service.ts';
+import { acceptedVersion } from './agreements.service.ts';
 import { unprovenEmail } from './mailboxes.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
@@ -42,6 +44,7 @@ interface Registration {
   email: string;
   verifyCode?: string | undefined;
   codeId?: number | undefined;
+  terms_version?: string | undefined;
   form_token?: string | undefined;
   website?: string | undefined;
 }
@@ -114,13 +117,25 @@ async function mailAddressOwner(context: CallContext, email: string): Promise<nu
   return reads.nextUserId(site.db);
 }
 
-async function createAccount(context: CallContext, person: PreparedUser, codeId: number | null): Promise<number> {
+/** What came with a registration: a code that proves the mailbox, and the accepted version of the terms. */
+interface RegistrationProof {
+  codeId: number | null;
+  terms: string | null;
+}
+
+async function createAccount(
+  context: CallContext,
+  person: PreparedUser,
+  { codeId, terms }: RegistrationProof,
+): Promise<number> {
   const { site } = context;
   return write(site, async (unit) => {
     await takeLimits(site, unit, [{ key: netKey(context), rules: registrationsPerNet }]);
     if (codeId !== null) await spendCode(unit, codeId);
     const id = await addUser(unit, { ...person, isEmailVerified: codeId !== null });
-    await audit(context, unit, { action: 'user.register', actorId: id, target: { type: 'user', id } });
+    if (terms !== null) await recordTermsAccepted(unit, id, terms);
+    const after = terms === null ? undefined : { terms_version: terms };
+    await audit(context, unit, { action: 'user.register', actorId: id, target: { type: 'user', id }, after });
     await userRegistered.emit(site, unit, { userId: id, name: person.name });
     return id;
   });
@@ -142,12 +157,13 @@ export async function register(context: CallContext, input: Registration): Promi
   ensureAcceptableName(site, name);
   const isName = await findUserByName(site, name);
   if (isName && nameKey(isName.name) === nameKey(name.trim())) throw wrong('name', accountErrors.nameTaken);
+  const terms = acceptedVersion(site, input.terms_version);
   await ensureLikelyHuman(context, input);
   const codeId = await checkRegistrationCode(site, input);
   const person = await prepareUser({ name, password, email });
   if (await findUserByEmail(site.db, email)) return mailAddressOwner(context, email);
   try {
-    return await createAccount(context, person, codeId);
+    return await createAccount(context, person, { codeId, terms });
   } catch (error) {
     if (!isTakenEmail(error)) throw error;
     return mailAddressOwner(context, email);

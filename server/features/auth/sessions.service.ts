@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
+import { mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
@@ -11,6 +12,7 @@ import {
 import { DomainError, errorText } from '#contract/errors.ts';
 import { findUser, findUserByName, isPasswordCorrect, type UserRow } from '#server/features/accounts/service.ts';
 import {
+  agreementOf,
   beginSession,
   hashToken,
   listSessions,
@@ -57,7 +59,9 @@ function wrong(field: string, text: string): DomainError {
 async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
   const level = Math.min(...site.options.get('levels').map((each) => each.level));
   const mustReview = await mustReviewSignIn(site, user.id);
-  return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword, mustReview });
+  const mustAccept = mustAcceptTerms(user, agreementOf(site));
+  const unread = await unreadOf(site, user.id);
+  return viewCurrentUser(user, { level, ...unread, mustChangePassword, mustReview, mustAccept });
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */
@@ -263,7 +267,7 @@ export async function logout(context: CallContext): Promise<void> {
 }
 
 /** An identifier for a session that is safe to show. */
-function publicId(tokenHash: string): string {
+export function publicId(tokenHash: string): string {
   return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
 }
 
