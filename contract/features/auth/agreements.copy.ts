@@ -1,5 +1,5 @@
 export const agreementTexts = {
-  title: (names: string) => `${names}有更新`,
+  title: '用户协议有更新',
   intro: (names: string) => `我们更新了${names}。继续发言或修改资料之前，请阅读并同意新的版本；浏览不受影响。`,
   accept: '同意并继续',
   later: '以后再说',
