@@ -23,7 +23,7 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
   limit?: RateLimitName;
   /** Changes nothing although the method is not GET (the specification reads by POST). */
   reads?: true;
-  /** Also allowed for users who still have to bind an email address or replace an initial password. */
+  /** Also allowed for users who still have to bind an email address, replace an initial password or accept the terms. */
   allowIncompleteAccount?: true;
   /** Accepts a whole article with all its blocks, so the body may be larger than for other calls. */
   large?: true;

@@ -38,6 +38,8 @@ export interface Viewer {
   mustBindEmail?: boolean;
   /** Signed in with the initial password from a first binding, which must be replaced first. */
   mustChangePassword?: boolean;
+  /** Has not accepted the current terms: may read and accept them. */
+  mustAcceptTerms?: boolean;
   /** Permissions of the personal access token, if the request uses one instead of a browser session. */
   scopes?: readonly TokenScope[];
 }

@@ -229,6 +229,7 @@ const silent = [
   'GET /nv/notification-settings',
   'GET /nv/passkeys',
   'GET /nv/sessions',
+  'GET /nv/sign-in-review',
   'GET /somnia/bulletin',
   'GET /somnia/favlinks',
   'GET /somnia/link-circle',

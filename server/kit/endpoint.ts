@@ -60,16 +60,17 @@ function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void 
   if (call.sessionOnly || !scopes.includes(isReading(call) ? 'read' : 'write')) throw new DomainError('SCOPE_REQUIRED');
 }
 
-/** Required account steps: binding an email address or replacing an initial password. Reads stay allowed. @see docs/reference/states.md */
+/** Required account steps: an email address, a password in place of the initial one, the current terms. Reads stay allowed. @see docs/reference/states.md */
 function ensureAccountReady(call: CallDefinition, viewer: Viewer): void {
   if (call.allowIncompleteAccount || isReading(call)) return;
   if (viewer.mustBindEmail) throw new DomainError('603');
   if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
 }
 
 /**
  * Checks that the viewer may use the call.
- * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, SCOPE_REQUIRED
+ * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, TERMS_REQUIRED, SCOPE_REQUIRED
  * @see docs/reference/permissions.md, docs/reference/errors.md
  */
 export function ensureAccess(call: CallDefinition, { viewer }: CallContext): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { banUser, createUser, unbanUser } from '#server/features/accounts/service.ts';
 import { setCommentStatus, importComment } from '#server/features/comments/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
@@ -137,6 +138,20 @@ test('a changed slug answers 301 at the old address and stands new on every page
   expect((await app.get('/articles')).text).toContain(encodeURIComponent('第六篇'));
   await savePost(app.site, writer, { id: posts[5], slug: 'post-6' });
   expect((await app.get('/post-6')).status).toBe(200);
+});
+
+test('a ban and its end change the kept page of the person at once, with what they wrote of themselves', async () => {
+  const bio = '每天发二十条广告';
+  const id = await createUser(app.site, { name: '刷屏的', email: null, role: 'author', bio });
+  const path = `/author/${id}`;
+  const isKept = async () => (await app.get(path)).headers.get('etag') === (await app.get(path)).headers.get('etag');
+  expect((await app.get(path)).text).toContain(bio);
+  expect(await isKept()).toBe(true);
+  await banUser(app.site, id, { reason: '广告' });
+  expect((await app.get(path)).text).not.toContain(bio);
+  expect((await app.get(path)).text).toContain('已被封禁');
+  await unbanUser(app.site, id);
+  expect((await app.get(path)).text).toContain(bio);
 });
 
 test('an option changes every page that shows it', async () => {

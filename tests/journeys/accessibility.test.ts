@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import type { UsersTable } from '#server/database/schema/accounts.ts';
 import { createUser, findUserByName, type NewUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
@@ -14,7 +16,15 @@ import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 import { pageTable } from '#web/page-table.ts';
 
 /** Who looks at a page. */
-type Viewer = 'guest' | 'member' | 'owner' | 'withoutMailbox' | 'withInitialPassword';
+type Viewer =
+  | 'guest'
+  | 'member'
+  | 'owner'
+  | 'withoutMailbox'
+  | 'withInitialPassword'
+  | 'withUnprovenMailbox'
+  | 'afterReset'
+  | 'withOldTerms';
 
 /** A page, or a page with something open in it. */
 interface State {
@@ -39,12 +49,37 @@ let editedId: number;
 let previewToken: string;
 const sessions = new Map<Viewer, string>();
 
-async function join(viewer: Viewer, user: NewUser, mustChangePassword = false): Promise<void> {
+const termsVersion = '2026-11';
+
+async function join(
+  viewer: Viewer,
+  user: NewUser,
+  { mustChangePassword = false, ...change }: Partial<Updateable<UsersTable>> & { mustChangePassword?: boolean } = {},
+): Promise<number> {
   const id = await createUser(app.site, { password, ...user });
+  await app.site.db
+    .updateTable('users')
+    .set({ terms_version: termsVersion, ...change })
+    .where('id', '=', id)
+    .execute();
   sessions.set(
     viewer,
     await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword }),
   );
+  return id;
+}
+
+async function addSuspendedMethods(userId: number): Promise<void> {
+  const now = app.site.clock.now();
+  const own = { user_id: userId, created_at: now, suspended_at: now };
+  await app.site.db
+    .insertInto('passkeys')
+    .values({ ...own, id: 'key-1', public_key: 'x', name: '我的手机' })
+    .execute();
+  await app.site.db
+    .insertInto('identities')
+    .values({ ...own, provider: 'github', subject: '9', name: 'octocat', last_used_at: now })
+    .execute();
 }
 
 async function addComment(content: string, status: 'pending' | 'approved'): Promise<void> {
@@ -94,10 +129,14 @@ beforeAll(async () => {
   sessions.set('owner', await createSession(app.site, owner?.id ?? 0, start));
   await join('member', { name: '阿橘', email: 'aju@mail.example' });
   await join('withoutMailbox', { name: '小满', email: null });
-  await join('withInitialPassword', { name: '夜读', email: 'yedu@mail.example' }, true);
+  await join('withInitialPassword', { name: '夜读', email: 'yedu@mail.example' }, { mustChangePassword: true });
+  await join('withUnprovenMailbox', { name: '初来', email: 'chulai@mail.example' }, { email_verified_at: null });
+  await join('withOldTerms', { name: '旧友', email: 'jiuyou@mail.example' }, { terms_version: '2025-01' });
+  await addSuspendedMethods(await join('afterReset', { name: '归来', email: 'guilai@mail.example' }));
   await setOptions(app.site, {
     somnia_enable_verify_code: '1',
     terms_url: '/about',
+    terms_version: termsVersion,
     somnia_sticker_enable: '1',
     comments_need_login: false,
     somnia_third_login_enable: '1',
@@ -245,6 +284,19 @@ const accountStates: State[] = [
     dialog: title,
   })),
   { path: '/user-center/edit', as: 'member', act: chooseAvatar, dialog: '裁剪头像' },
+  {
+    path: '/user-center/safe',
+    as: 'withUnprovenMailbox',
+    act: (page) => press(page, '验证邮箱'),
+    dialog: '验证邮箱',
+  },
+  {
+    path: '/',
+    as: 'afterReset',
+    act: (page) => button(page, '保留我的手机').waitFor(),
+    dialog: '请确认这些登录方式',
+  },
+  { path: '/', as: 'withOldTerms', act: (page) => button(page, '同意并继续').waitFor(), dialog: '用户协议有更新' },
   { path: '/', as: 'withoutMailbox', dialog: '绑定邮箱' },
   { path: '/', as: 'withInitialPassword', dialog: '请设置您自己的密码' },
 ];
@@ -301,6 +353,14 @@ const ofOwner: Omit<State, 'as'>[] = [
       await press(page, '修改沈砚');
       await page.getByLabel('沈砚的角色').waitFor();
     },
+  },
+  {
+    path: '/nv-admin/users?q=阿橘',
+    act: async (page) => {
+      await press(page, '查看阿橘的登录设备');
+      await button(page, '全部退出').waitFor();
+    },
+    dialog: '登录设备',
   },
   { path: '/nv-admin', only: phone, act: (page) => press(page, '打开导航') },
   { path: '/nv-admin/redirects', act: failRedirect },

@@ -86,6 +86,7 @@ const written: Partial<OptionValues> = {
   login_huawei_keys: keys,
   login_weiruan_keys: keys,
   terms_url: '/terms',
+  terms_version: '2026-11',
   privacy_url: '/privacy',
   preview_rule: '!preview',
   backup_every: 'weekly',

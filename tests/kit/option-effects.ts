@@ -317,6 +317,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   },
   ...(Object.fromEntries(loginTypeNames.map((type) => [`login_${type}_keys`, login(type)])) as object),
   terms_url: { ...offered, shows: '"terms_url":"/terms"' },
+  terms_version: { ...offered, shows: '"terms_version":"2026-11"' },
   privacy_url: { ...offered, shows: '"privacy_url":"/privacy"' },
 
   qiniu_enabled: at('/shown', '!large'),

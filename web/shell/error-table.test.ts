@@ -47,6 +47,7 @@ test('603 asks for an e-mail', () => {
 });
 
 test('an initial password has to be changed first', () => {
+  expect(reactionToError(refusal('TERMS_REQUIRED', 403), '/').open).toBe('accept-terms');
   expect(reactionToError(refusal('PASSWORD_CHANGE_REQUIRED', 403), '/')).toEqual({
     say: { type: 'warning', text: '说明' },
     open: 'change-password',

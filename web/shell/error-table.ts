@@ -17,7 +17,7 @@ export interface Reaction {
   /** Reload the session: the user may have fewer permissions than before. */
   askAnew?: boolean;
   /** What the user has to do first. */
-  open?: 'login' | 'bind-email' | 'change-password';
+  open?: 'login' | 'bind-email' | 'change-password' | 'accept-terms';
 }
 
 /** What the browser does about an error, on the page where it came up. @see docs/reference/errors.md */
@@ -34,6 +34,7 @@ export function reactionToError(error: unknown, pathname: string): Reaction {
   if (number === 601 && isPersonal) return { open: 'login' };
   if (number === 603) return { say: warning, open: 'bind-email' };
   if (error.code === 'PASSWORD_CHANGE_REQUIRED') return { say: warning, open: 'change-password' };
+  if (error.code === 'TERMS_REQUIRED') return { say: warning, open: 'accept-terms' };
   if (number >= 600 && number <= 700) {
     return { say: warning, goHome: isPersonal && !isWorkplace, open: 'login' };
   }
@@ -52,12 +53,20 @@ async function signInOrLeave(asked: Promise<unknown>, goHome: () => void): Promi
   else goHome();
 }
 
+/** The session may be older than the terms. */
+async function askForTerms(): Promise<void> {
+  await refreshSession();
+  const { askForTermsAgain } = await import('#web/features/auth/registrations/finish-account.ts');
+  askForTermsAgain();
+}
+
 /** Applies the reaction from the error table. */
 export function handleCallError(error: unknown, pathname: string, goHome: () => void): void {
   const reaction = reactionToError(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
   if (reaction.open === 'bind-email') askToBindEmail();
+  if (reaction.open === 'accept-terms') void askForTerms();
   // Updates the session; its subscribers do the rest.
   if (reaction.askAnew || reaction.open === 'change-password') void refreshSession();
   if (reaction.open !== 'login') return;

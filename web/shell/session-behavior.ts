@@ -19,7 +19,9 @@ function handleLostSession({ code }: CallError): void {
 /** Opens what a person has to do before anything else. @see docs/reference/states.md */
 function finishAccount(): void {
   const { user } = readSession();
-  if (!user?.must_bind_email && !user?.must_change_password) return;
+  const isUnfinished =
+    user?.must_bind_email || user?.must_change_password || user?.must_review_sign_in || user?.must_accept_terms;
+  if (!isUnfinished) return;
   import('#web/features/auth/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
 }
 

@@ -41,7 +41,7 @@ export const createAccessToken = defineCall({
     password,
   }),
   output: z.object({ token: z.string(), item: accessTokenItem }),
-  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '603', 'EMAIL_UNVERIFIED', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
 export const revokeAccessToken = defineCall({

@@ -27,7 +27,7 @@ export const getLoginUrl = defineCall({
     password: z.string().max(288).optional(),
   }),
   output: z.object({ url: z.string() }),
-  errors: ['VALIDATION', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'EMAIL_UNVERIFIED', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
 });
 
 /** Parameters with which the provider redirected the browser back. @see docs/reference/routes.md (/loginCallback) */
@@ -47,6 +47,7 @@ export const loginCallback = defineCall({
   output: loginOutcome,
   errors: [
     'VALIDATION',
+    'EMAIL_UNVERIFIED',
     'CONFLICT',
     'SITE_CLOSED',
     'USER_ALREADY_BAN',

@@ -15,6 +15,7 @@ export const providerNames: Record<LoginTypeName, string> = {
 };
 
 export const identityErrors = {
+  suspended: (name: string) => `密码重置后，您的${name}账号还没有确认。请先用密码登录，再确认它。`,
   notOffered: '本站没有开通这种登录方式',
   state: '登录请求已失效，请重新登录',
   cancelled: '您取消了授权',

@@ -29,3 +29,5 @@ export const signInFailuresPerNameAndNet = { max: 5, windowMs: 15 * 60_000 } as 
 export const signInFailuresPerName = { max: 30, windowMs: 3_600_000 } as const;
 /** Failed sign-ins from one address block for any name: leaked credentials are tried only once each. */
 export const signInFailuresPerNet = { max: 60, windowMs: 3_600_000 } as const;
+
+export const termsVersionMaxLength = 40;

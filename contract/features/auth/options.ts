@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { publicOption, secretOption } from '#contract/kit/option.ts';
 import { flag, lines, linkUrl, binarySwitch, text } from '#contract/kit/option-schemas.ts';
 
+import { termsVersionMaxLength } from './limits.ts';
 import { loginTypeNames } from './identities.entities.ts';
 
 /** What another service gave the owner for this site: an id and a secret, or a private key. */
@@ -76,6 +77,13 @@ export const authOptions = {
     label: '用户协议地址',
     description: '填写后注册时须勾选同意，留空不要求',
     schema: linkUrl,
+    default: '',
+  }),
+  terms_version: publicOption({
+    group: '登录',
+    label: '用户协议版本',
+    description: '注册时记录同意的版本。修改后，已有用户须重新同意才能发言和修改；留空不要求',
+    schema: text(termsVersionMaxLength),
     default: '',
   }),
   privacy_url: publicOption({

@@ -41,7 +41,7 @@ export const beginPasskey = defineCall({
   limit: 'register',
   input: z.object({ password }),
   output: z.object({ options: z.string() }),
-  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '603', 'EMAIL_UNVERIFIED', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
 export const addPasskey = defineCall({
@@ -52,7 +52,7 @@ export const addPasskey = defineCall({
   limit: 'register',
   input: z.object({ name, response }),
   output: passkeyItem,
-  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '603', 'EMAIL_UNVERIFIED', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
 export const removePasskey = defineCall({

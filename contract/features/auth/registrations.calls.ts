@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { currentUser } from './sessions.entities.ts';
-import { passwordMaxUnits } from './limits.ts';
+import { passwordMaxUnits, termsVersionMaxLength } from './limits.ts';
 import { defineCall } from '#contract/kit/call.ts';
 
 import { registrationErrors } from './registrations.copy.ts';
@@ -27,7 +27,7 @@ const botCheckFields = {
 /**
  * Sends a code to an email address. The answer does not reveal whether the address has an account: for a known address,
  * `register` sends a mail saying that an account exists, `bind-email` and `change-email` a mail saying that it is
- * taken.
+ * taken. `verify-email` always goes to the mailbox of the signed-in user, whatever `email` says.
  * @see docs/reference/validations.md, docs/reference/calls.md
  */
 export const getCode = defineCall({
@@ -47,6 +47,8 @@ export const getCode = defineCall({
   errors: [
     'VALIDATION',
     '601',
+    '603',
+    'CONFLICT',
     'USER_ALREADY_BAN',
     'CHALLENGE_REQUIRED',
     'SITE_CLOSED',
@@ -73,6 +75,8 @@ export const registerUser = defineCall({
     verifyCode: z.string({ error: registrationErrors.codeMissing }).max(20, registrationErrors.wrongCode).optional(),
     codeId: codeId.optional(),
     need_vertify_code: z.boolean().optional(),
+    /** The version of the terms that the user accepted; required where the site has terms. */
+    terms_version: z.string().max(termsVersionMaxLength).optional(),
     ...botCheckFields,
   }),
   output: z.object({ id: z.number().int() }),
@@ -123,6 +127,19 @@ export const changeEmail = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
+/** Proves the bound mailbox with a code of type `verify-email`. */
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/nv/verify-email',
+  summary: '验证已绑定的邮箱',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({ verifyCode: code(registrationErrors.bindCodeMissing), codeId }),
+  output: currentUser,
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
 /** Always returns the same success. @see docs/reference/validations.md */
 export const forgetPassword = defineCall({
   method: 'POST',
@@ -136,7 +153,11 @@ export const forgetPassword = defineCall({
   errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Takes the `token` of the mailed link, or the address and a code of type `forget`. Ends all sessions. */
+/**
+ * Takes the `token` of the mailed link, or the address and a code of type `forget`. Ends all sessions and access tokens
+ * and suspends passkeys and linked accounts until the user confirms them; where nobody had proven the mailbox before,
+ * they are removed, and two-factor authentication is turned off. @see docs/security.md
+ */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/nv/reset-password',

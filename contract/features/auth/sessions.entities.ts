@@ -24,8 +24,16 @@ export const currentUser = z.object({
   unread: z.number().int(),
   /** Unread private messages, included in `unread`. */
   unread_messages: z.number().int(),
+  /** Whether a code or link sent to the mailbox came back. Without that no sign-in method can be added. */
+  email_verified: z.boolean(),
+  /** The version of the terms accepted last; '' if none is recorded. */
+  terms_version: z.string(),
+  /** Has to accept the current terms before writing. */
+  must_accept_terms: z.boolean(),
   must_bind_email: z.boolean(),
   must_change_password: z.boolean(),
+  /** Sign-in methods wait for a confirmation: the password was reset. */
+  must_review_sign_in: z.boolean(),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;

@@ -29,6 +29,7 @@ export const codePurposes: Record<CodeType, readonly [subject: string, act: stri
   register: ['注册验证码', '注册账号'],
   'bind-email': ['绑定邮箱验证码', '绑定邮箱'],
   'change-email': ['更换邮箱验证码', '更换邮箱'],
+  'verify-email': ['验证邮箱验证码', '验证邮箱'],
   forget: ['重置密码验证码', '重置密码'],
 };
 
@@ -92,6 +93,14 @@ export const mailTexts: { [K in MailKind]: (facts: MailData[K], place: MailSiteC
       { quote: [`时间：${formatTime(at)}`, `设备：${device}`, ...(region ? [`地点：${region}`] : [])].join('\n') },
       { button: '查看登录设备', path: '/user-center/safe' },
       { note: ifNotYou },
+    ],
+  }),
+  'sign-in-method-added': ({ what, at }, { siteName, formatTime }) => ({
+    subject: '您的账号新增了登录方式',
+    parts: [
+      { text: `您在「${siteName}」的账号于 ${formatTime(at)} 新增了：${what}。` },
+      { button: '查看账号安全', path: '/user-center/safe' },
+      { note: '如果这不是您本人的操作，请立即重置密码，并在「账号安全」里移除它。' },
     ],
   }),
   'account-erasing': ({ eraseAt }, { siteName, formatTime }) => ({

@@ -14,6 +14,8 @@ export interface MailData {
   /** Sent to the previous address; `email` is the new one. */
   'email-changed': { email: string; at: number };
   'new-sign-in': { device: string; region: string; at: number };
+  /** A sign-in method or an access token was added; `what` names it. */
+  'sign-in-method-added': { what: string; at: number };
   'account-erasing': { eraseAt: number };
   /** A reply to the comment of a user or a guest; `own` is the text of that comment. */
   'comment-reply': CommentMailData & { own: string };

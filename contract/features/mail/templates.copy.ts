@@ -17,6 +17,7 @@ export const placeholderNames: Readonly<Record<string, string>> = {
   time: '时间',
   email: '新邮箱',
   device: '设备',
+  what: '新增的登录方式',
   region: '地区',
   post: '文章标题',
   author: '评论者的昵称',

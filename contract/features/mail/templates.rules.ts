@@ -73,6 +73,11 @@ const rules: { [K in MailKind]: KindRules<K> } = {
     placeholderData: { device: '{device}', region: '{region}', at: 0 },
     sample: { device: 'Windows 电脑上的 Edge', region: '浙江', at: sampleAt },
   },
+  'sign-in-method-added': {
+    placeholderValues: ({ what, at }, { formatTime }) => ({ what, time: formatTime(at) }),
+    placeholderData: { what: '{what}', at: 0 },
+    sample: { what: '通行密钥「我的手机」', at: sampleAt },
+  },
   'account-erasing': {
     placeholderValues: ({ eraseAt }, { formatTime }) => ({ time: formatTime(eraseAt) }),
     placeholderData: { eraseAt: 0 },

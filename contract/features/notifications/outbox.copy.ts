@@ -13,6 +13,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'password-changed': '密码已修改',
   'email-changed': '邮箱已更换',
   'new-sign-in': '新设备登录',
+  'sign-in-method-added': '新增登录方式',
   'account-erasing': '账号注销',
   'comment-reply': '评论回复',
   'comment-mention': '评论提及',

@@ -6,8 +6,8 @@ import { defineCall } from '#contract/kit/call.ts';
 
 /**
  * Returns locked content for a viewer who may see it. `block_id` '' means the whole password-protected article.
- * `password` is the password entered; `grant` is the token of an earlier answer, stored by the browser;
- * `comment_grants` are the tokens that add-comment gave a guest for this post: an approved comment opens `needreply`.
+ * `password` is the password entered; `grant` is the token of an earlier answer or the one that add-comment gave a
+ * guest for this post: an approved comment opens `needreply`. `comment_grants` are more tokens of add-comment.
  * @see docs/reference/README.md, docs/reference/calls.md
  */
 export const blockContent = defineCall({

@@ -13,6 +13,8 @@ export const member = z.object({
   name: z.string(),
   /** '' if none is bound. */
   email: z.string(),
+  /** Whether a code or link sent to the mailbox came back. */
+  email_verified: z.boolean(),
   avatar_url: z.string(),
   role: z.enum(accountRoles),
   verified_text: z.string(),

@@ -10,6 +10,8 @@ export interface UsersTable {
   email: string | null;
   /** `email` normalised for comparison. */
   email_key: string | null;
+  /** When a code or link sent to the mailbox last came back; null: nobody has proven that it is theirs. */
+  email_verified_at: number | null;
   password_hash: string | null;
   role: AccountRole;
   avatar_url: Generated<string>;
@@ -29,6 +31,9 @@ export interface UsersTable {
   /** 1: the password is the one-time initial password of a first binding. */
   has_initial_password: Generated<number>;
   password_changed_at: number | null;
+  /** The version of the terms accepted last; '': none, or one without a version. */
+  terms_version: Generated<string>;
+  terms_accepted_at: number | null;
   /** 注销: the account is erased at this time unless the user signs in before. */
   erase_at: number | null;
   erased_at: number | null;

@@ -74,6 +74,8 @@ export interface IdentitiesTable {
   avatar_url: Generated<string>;
   created_at: number;
   last_used_at: number;
+  /** Does not sign in until its owner confirms it: the password was reset. */
+  suspended_at: number | null;
 }
 
 /** A third-party sign-in in progress, bound to the browser that started it. */
@@ -99,6 +101,8 @@ export interface PasskeysTable {
   name: string;
   created_at: number;
   last_used_at: number | null;
+  /** Does not sign in until its owner confirms it: the password was reset. */
+  suspended_at: number | null;
 }
 
 /** A WebAuthn challenge for registering or signing in with a passkey. */

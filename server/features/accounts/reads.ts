@@ -125,6 +125,7 @@ export async function findSession(db: Queryable, tokenHash: string) {
       'sessions.revoked_at',
       'sessions.must_change_password',
       'users.role',
+      'users.terms_version',
       'users.email',
       'users.banned_at',
       'users.banned_until',

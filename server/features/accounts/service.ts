@@ -67,6 +67,8 @@ export interface PreparedUser {
   role: AccountRole;
   rest: { avatar_url: string; url: string; city: string; bio: string; verified_text: string };
   createdAt: number | null;
+  /** Whether the mailbox is proven, or the owner of the site vouches for it. */
+  isEmailVerified: boolean;
 }
 
 function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
@@ -112,6 +114,7 @@ export async function prepareUser(user: NewUser, isTrusted = false): Promise<Pre
     role: user.role ?? 'subscriber',
     rest: { avatar_url, url, city, bio, verified_text },
     createdAt: user.created_at ?? null,
+    isEmailVerified: false,
   };
 }
 
@@ -123,6 +126,7 @@ export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
     name_key: nameKey(user.name),
     email: user.email,
     email_key: user.email === null ? null : emailKey(user.email),
+    email_verified_at: user.email !== null && user.isEmailVerified ? unit.now : null,
     password_hash: user.passwordHash,
     role: user.role,
     banned_at: null,
@@ -136,10 +140,10 @@ export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
   return id;
 }
 
-/** Validates and adds a user in its own transaction. @throws DomainError VALIDATION */
+/** Validates and adds a user the site's owner vouches for, in its own transaction. @throws DomainError VALIDATION */
 export async function createUser(site: Site, user: NewUser, isTrusted = false): Promise<number> {
   const ready = await prepareUser(user, isTrusted);
-  return write(site, (unit) => addUser(unit, ready));
+  return write(site, (unit) => addUser(unit, { ...ready, isEmailVerified: true }));
 }
 
 /** Finds a user by name, in any look-alike form, else by email address. */
@@ -176,10 +180,21 @@ export async function setPassword(unit: Unit, id: number, passwordHash: string, 
   });
 }
 
-/** Sets a user's email address. @throws DomainError VALIDATION when another user has it */
+/** Sets a user's email address, which they have just proven. @throws DomainError VALIDATION when another user has it */
 export async function setEmail(unit: Unit, id: number, email: string): Promise<void> {
   const plain = email.trim();
-  await writes.updateUser(unit, id, { email: plain, email_key: emailKey(plain), updated_at: unit.now });
+  const change = { email: plain, email_key: emailKey(plain), email_verified_at: unit.now, updated_at: unit.now };
+  await writes.updateUser(unit, id, change);
+}
+
+/** Records which version of the terms a user accepted. */
+export async function recordTermsAccepted(unit: Unit, id: number, version: string): Promise<void> {
+  await writes.updateUser(unit, id, { terms_version: version, terms_accepted_at: unit.now });
+}
+
+/** A code or link that was sent to the user's mailbox came back. */
+export async function markEmailVerified(unit: Unit, id: number): Promise<void> {
+  await writes.updateUser(unit, id, { email_verified_at: unit.now });
 }
 
 /** The id of the user with this name, inside a transaction; imports use it to detect existing users. */

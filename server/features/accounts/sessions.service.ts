@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Agreement, mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
 import { sessionDays, sessionTouchMs } from '#contract/features/accounts/limits.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { regionOf } from '#server/kit/region.ts';
@@ -10,6 +11,15 @@ import { dayMs } from './service.ts';
 /** The hash stored in place of a session token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** What users of this site have to agree to. */
+export function agreementOf({ options }: Site): Agreement {
+  return {
+    terms_url: options.get('terms_url'),
+    privacy_url: options.get('privacy_url'),
+    terms_version: options.get('terms_version'),
+  };
 }
 
 /** Where and how the user signs in. */
@@ -117,5 +127,6 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
     banned: false,
     mustBindEmail: session.email === null,
     mustChangePassword: session.must_change_password === 1,
+    mustAcceptTerms: mustAcceptTerms(session, agreementOf(site)),
   };
 }

@@ -22,6 +22,7 @@ export async function findToken(db: Queryable, tokenHash: string, now: number) {
       'access_tokens.scopes',
       'access_tokens.last_used_at',
       'users.role',
+      'users.terms_version',
       'users.email',
       'users.banned_at',
       'users.banned_until',

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { tokenErrors } from '#contract/features/auth/copy.ts';
+import { addedMethods, tokenErrors } from '#contract/features/auth/copy.ts';
 import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
 import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/auth/limits.ts';
+import { mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
+import { agreementOf } from '#server/features/accounts/sessions.service.ts';
 import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
 import { ensureOwner, requireUserId } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -56,6 +59,7 @@ export async function createAccessToken(
 ): Promise<{ token: string; item: AccessTokenItem }> {
   const { site } = context;
   const userId = requireUserId(context);
+  await ensureMailboxProven(site, userId);
   await ensureOwner(context, wanted.password);
   const token = tokenPrefix + randomBytes(30).toString('base64url');
   const id = await write(site, async (unit) => {
@@ -73,6 +77,7 @@ export async function createAccessToken(
     });
     const after = { name: wanted.name, scopes: wanted.scopes, days: wanted.days };
     await audit(context, unit, { action: 'token.create', target: { type: 'token', id: made }, after });
+    await mailAddedMethod(site, unit, userId, addedMethods.token(wanted.name));
     return made;
   });
   const item = (await listAccessTokens(site, userId)).find((each) => each.id === id);
@@ -118,6 +123,7 @@ export async function viewerOfAccessToken(site: Site, token: string): Promise<Vi
     vipLevel: 0,
     banned: isBanned,
     mustBindEmail: row.email === null,
+    mustAcceptTerms: mustAcceptTerms(row, agreementOf(site)),
     scopes: scopesOf(row.scopes),
   };
 }

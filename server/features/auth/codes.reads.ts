@@ -15,7 +15,7 @@ export async function findReset(db: Queryable, tokenHash: string, now: number) {
 export async function findRequest(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('codes')
-    .select(['purpose', 'email'])
+    .select(['purpose', 'email', 'user_id'])
     .where('id', '=', id)
     .where('code_hash', '=', '')
     .where('expires_at', '>', now)

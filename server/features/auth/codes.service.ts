@@ -144,6 +144,7 @@ async function mailFor(site: Site, unit: Unit, request: reads.CodeRequest, code:
     if (!owner || !isHelped) return null;
     return { kind: 'password-reset', to, token: await createReset(unit, owner.id, email) };
   }
+  if (purpose === 'verify-email') return owner?.id === request.user_id ? { kind: 'code', to, purpose, code } : null;
   if (owner) return { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to };
   return { kind: 'code', to, purpose: purpose as CodeType, code };
 }

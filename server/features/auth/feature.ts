@@ -3,16 +3,20 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as accessTokens } from './access-tokens.routes.ts';
 import { eraseAccessTokens } from './access-tokens.service.ts';
+import { routes as agreements } from './agreements.routes.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { eraseCodes } from './codes.service.ts';
 import { jobs as identityJobs } from './identities.jobs.ts';
+import { routes as memberSessions } from './member-sessions.routes.ts';
 import { routes as identities } from './identities.routes.ts';
 import { eraseIdentities } from './identities.service.ts';
 import { jobs as passkeyJobs } from './passkeys.jobs.ts';
 import { routes as passkeys } from './passkeys.routes.ts';
 import { erasePasskeys } from './passkeys.service.ts';
 import { routes as registrations } from './registrations.routes.ts';
-import { emailBound, userRegistered } from './registrations.service.ts';
+import { emailBound } from './mailboxes.service.ts';
+import { userRegistered } from './registrations.service.ts';
+import { routes as signInReview } from './sign-in-review.routes.ts';
 import { routes as sessions } from './sessions.routes.ts';
 import { jobs as totpJobs } from './totp.jobs.ts';
 import { routes as totp } from './totp.routes.ts';
@@ -21,7 +25,17 @@ import { eraseTwoFactor } from './totp.service.ts';
 /** Signing up and in: sessions, codes by mail, TOTP, passkeys, other services’ accounts, access tokens. */
 export const feature = defineFeature<AuthSchema>({
   name: 'auth',
-  routes: [...accessTokens, ...identities, ...passkeys, ...registrations, ...sessions, ...totp],
+  routes: [
+    ...agreements,
+    ...memberSessions,
+    ...accessTokens,
+    ...identities,
+    ...passkeys,
+    ...registrations,
+    ...sessions,
+    ...signInReview,
+    ...totp,
+  ],
   jobs: [...codeJobs, ...identityJobs, ...passkeyJobs, ...totpJobs],
   tables: {
     codes: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },

@@ -4,11 +4,17 @@ import type { Engine, Queryable } from '#server/database/connect.ts';
 export async function findIdentity(db: Queryable, provider: string, subjects: string[]) {
   const rows = await db
     .selectFrom('identities')
-    .select(['id', 'user_id', 'subject'])
+    .select(['id', 'user_id', 'subject', 'suspended_at'])
     .where('provider', '=', provider)
     .where('subject', 'in', subjects)
     .execute();
   return rows.toSorted((one, other) => subjects.indexOf(one.subject) - subjects.indexOf(other.subject))[0];
+}
+
+/** Whether the identity still signs in its user: it may have been removed or suspended meanwhile. */
+export async function isActive(db: Queryable, id: number): Promise<boolean> {
+  const query = db.selectFrom('identities').select('id').where('id', '=', id).where('suspended_at', 'is', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function listIdentities(db: Queryable, userId: number) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { nameProblem } from '#contract/features/accounts/rules.ts';
+import { addedMethods } from '#contract/features/auth/copy.ts';
 import { identityErrors, providerNames } from '#contract/features/auth/identities.copy.ts';
 import {
   type IdentityItem,
@@ -15,6 +16,7 @@ import { DomainError } from '#contract/errors.ts';
 import { addUser, findUserByName, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
 import { beginSecondStep, ensureOwner, requireUserId, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
@@ -88,7 +90,10 @@ export async function beginLogin(
   const { site, viewer, client } = context;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
-  if (viewer.userId !== null) await ensureOwner(context, input.password);
+  if (viewer.userId !== null) {
+    await ensureMailboxProven(site, viewer.userId);
+    await ensureOwner(context, input.password);
+  }
   const [state, secret, verifier] = [24, 32, 48].map((bytes) => randomBytes(bytes).toString('base64url')) as [
     string,
     string,
@@ -226,6 +231,7 @@ async function linkToViewer(
   // Another user signed in meanwhile, so the pending link is not theirs.
   if (viewer.userId === null || viewer.userId !== begun.userId) throw refuse(identityErrors.state);
   const userId = viewer.userId;
+  await ensureMailboxProven(site, userId);
   if (ownerId !== undefined && ownerId !== userId)
     throw new DomainError('CONFLICT', identityErrors.linkedToOther(name));
   const own = await reads.listIdentities(site.db, userId);
@@ -236,6 +242,7 @@ async function linkToViewer(
       await insertUserIdentity(unit, userId, begun.type, profile);
       const target = { type: 'user', id: userId };
       await audit(context, unit, { action: 'identity.link', target, after: { provider: begun.type } });
+      await mailAddedMethod(site, unit, userId, addedMethods.identity(name));
     });
   return { kind: 'linked', return_to: begun.returnTo, must_bind_email: viewer.mustBindEmail ?? false };
 }
@@ -268,17 +275,22 @@ export async function finishLogin(
 async function signInWithIdentity(
   context: CallContext,
   begun: PendingLogin,
-  known: { id: number; user_id: number },
+  known: { id: number; user_id: number; suspended_at: number | null },
   profile: LoginProfile,
 ): Promise<LoginOutcome> {
   const { site } = context;
   const { subject, name } = profile;
+  const suspended = identityErrors.suspended(providerNames[begun.type]);
+  if (known.suspended_at !== null) throw refuse(suspended);
   await write(site, (unit) => writes.touchIdentity(unit, known.id, { subject, name }));
+  const ensureActive = async (unit: Unit): Promise<void> => {
+    if (!(await reads.isActive(unit.db, known.id))) throw refuse(suspended);
+  };
   if (await needsSecondStep(site, known.user_id)) {
-    await beginSecondStep(context, known.user_id);
+    await beginSecondStep(context, known.user_id, ensureActive);
     return { kind: 'need-otp', return_to: begun.returnTo, must_bind_email: false };
   }
-  const user = await signIn(context, known.user_id, begun.type);
+  const user = await signIn(context, known.user_id, begun.type, ensureActive);
   return { kind: 'signed-in', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
@@ -308,4 +320,5 @@ export async function unlink(context: CallContext, type: LoginTypeName, password
 /** Deletes the identities of an erased user; signing in with them again creates a new account. */
 export async function eraseIdentities(unit: Unit, userId: number): Promise<void> {
   await writes.deleteIdentities(unit, userId);
+  await writes.deleteStatesOf(unit, userId);
 }

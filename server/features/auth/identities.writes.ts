@@ -60,7 +60,29 @@ export async function deleteIdentity(unit: Unit, userId: number, provider: strin
   return row !== undefined;
 }
 
+/** They do not sign in until they are confirmed. */
+export async function suspendIdentities(unit: Unit, userId: number): Promise<void> {
+  await unit.db.updateTable('identities').set({ suspended_at: unit.now }).where('user_id', '=', userId).execute();
+}
+
+/** @returns whether it was a suspended one of this user */
+export async function confirmIdentity(unit: Unit, userId: number, provider: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('identities')
+    .set({ suspended_at: null })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the links to other services that a user is about to make. */
+export async function deleteStatesOf(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('login_states').where('user_id', '=', userId).execute();
+}
+
 export async function deleteIdentities(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('identities').where('user_id', '=', userId).execute();
-  await unit.db.deleteFrom('login_states').where('user_id', '=', userId).execute();
 }

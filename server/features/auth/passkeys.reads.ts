@@ -12,7 +12,7 @@ export async function listPasskeys(db: Queryable, userId: number) {
 export async function findPasskey(db: Queryable, id: string) {
   return db
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'public_key', 'counter', 'transports'])
+    .select(['id', 'user_id', 'public_key', 'counter', 'transports', 'suspended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -7,11 +7,13 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-import { passkeyErrors } from '#contract/features/auth/copy.ts';
+import { addedMethods, passkeyErrors } from '#contract/features/auth/copy.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
 import { passkeyPromptMs, maxPasskeys } from '#contract/features/auth/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
 import { ensureOwner, requireUserId } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -59,9 +61,10 @@ async function keepChallenge(site: Site, challenge: string, purpose: Purpose, us
 
 /** The WebAuthn creation options as JSON. @throws DomainError VALIDATION, CONFLICT */
 export async function beginPasskey(context: CallContext, password: string | undefined): Promise<string> {
-  await ensureOwner(context, password);
   const { site } = context;
   const userId = requireUserId(context);
+  await ensureMailboxProven(site, userId);
+  await ensureOwner(context, password);
   const [known, owner] = await Promise.all([
     reads.listPasskeys(site.db, userId),
     reads.findOtherSignInMethods(site.db, userId),
@@ -105,6 +108,7 @@ export async function addPasskey(
 ): Promise<PasskeyItem> {
   const { site } = context;
   const userId = requireUserId(context);
+  await ensureMailboxProven(site, userId);
   const verified = await verifyRegistrationResponse({
     response: readJson(input.response) as RegistrationResponseJSON,
     expectedChallenge: challengeVerifier(context, 'register', userId),
@@ -130,6 +134,7 @@ export async function addPasskey(
       target: { type: 'user', id: userId },
       after: { name: input.name },
     });
+    await mailAddedMethod(site, unit, userId, addedMethods.passkey(input.name));
     return { id: credential.id, name: input.name, created_at: isoTime(unit.now), last_used_at: null };
   });
 }
@@ -162,8 +167,22 @@ export async function beginPasskeyLogin(context: CallContext): Promise<string> {
   return JSON.stringify(options);
 }
 
-/** The user whose passkey signed the challenge. @throws DomainError VALIDATION */
-export async function ownerOfPasskey(context: CallContext, text: string): Promise<number> {
+/** @throws DomainError VALIDATION when the passkey does not sign in any more, or not before its owner confirms it */
+async function ensureActive(db: Queryable, id: string): Promise<void> {
+  const passkey = await reads.findPasskey(db, id);
+  if (!passkey) throw refuse();
+  if (passkey.suspended_at === null) return;
+  throw new DomainError('VALIDATION', passkeyErrors.suspended, { fields: { response: passkeyErrors.suspended } });
+}
+
+/**
+ * The user whose passkey signed the challenge, and a check for the transaction that signs them in.
+ * @throws DomainError VALIDATION
+ */
+export async function ownerOfPasskey(
+  context: CallContext,
+  text: string,
+): Promise<{ userId: number; ensureActive: (unit: Unit) => Promise<void> }> {
   const { site } = context;
   const response = readJson(text) as AuthenticationResponseJSON;
   const known = typeof response?.id === 'string' ? await reads.findPasskey(site.db, response.id) : undefined;
@@ -182,8 +201,9 @@ export async function ownerOfPasskey(context: CallContext, text: string): Promis
   }).catch(() => null);
   if (!verified?.verified) throw refuse();
   const { newCounter } = verified.authenticationInfo;
+  await ensureActive(site.db, known.id);
   await write(site, (unit) => writes.useSignature(unit, known.id, newCounter));
-  return known.user_id;
+  return { userId: known.user_id, ensureActive: (unit) => ensureActive(unit.db, known.id) };
 }
 
 /** Deletes the passkeys of an erased user. */

@@ -58,6 +58,29 @@ export async function deletePasskey(unit: Unit, userId: number, id: string): Pro
   return row !== undefined;
 }
 
+/** They do not sign in until they are confirmed. */
+export async function suspendPasskeys(unit: Unit, userId: number): Promise<void> {
+  await unit.db.updateTable('passkeys').set({ suspended_at: unit.now }).where('user_id', '=', userId).execute();
+}
+
+/** @returns whether it was a suspended one of this user */
+export async function confirmPasskey(unit: Unit, userId: number, id: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('passkeys')
+    .set({ suspended_at: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the passkeys that a user is about to add. */
+export async function deleteCeremoniesOf(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('passkey_ceremonies').where('user_id', '=', userId).execute();
+}
+
 export async function deletePasskeys(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }

@@ -53,6 +53,11 @@ async function lastCode(): Promise<string> {
   return /\b(\d{6})\b/.exec((await mails()).at(-1)?.text_body ?? '')?.[1] ?? '';
 }
 
+async function resetToken(): Promise<string> {
+  const link = (await mails()).findLast(({ kind }) => kind === 'password-reset')?.text_body ?? '';
+  return /token=([\w-]+)/.exec(link)?.[1] as string;
+}
+
 const xiaoming = { name: '小明', password, email: 'xiaoming@example.com' };
 
 test('who registers can sign in by name and by e-mail', async () => {
@@ -296,6 +301,18 @@ test('a link for a new password works once, for half an hour, and ends every ses
   const again = await new Person().refusal(resetPassword, { token, password: '早上写一点字再走' });
   expect(again.message).toBe('链接已失效，请重新找回密码');
   await new Person().call(userLogin, { name: '小明', password: '早上写一点字再走' });
+});
+
+test('a link for a new password is worth nothing after half an hour', async () => {
+  await createUser(opened.site, xiaoming);
+  await new Person().call(forgetPassword, { email: xiaoming.email });
+  const token = await resetToken();
+  opened.clock.advance(30 * 60_000 - 1);
+  expect((await new Person().refusal(resetPassword, { token, password: '123' })).fields).toHaveProperty('password');
+  opened.clock.advance(1);
+  const late = await new Person().refusal(resetPassword, { token, password: '早上写一点字再走' });
+  expect(late.message).toBe('链接已失效，请重新找回密码');
+  await new Person().call(userLogin, { name: '小明', password });
 });
 
 test('another mailbox needs the password and a code to it; the old one is told, and its links end', async () => {

@@ -23,7 +23,7 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './sessions.routes.ts';
-import { signIn } from './sessions.service.ts';
+import { samePasswordAs, signIn } from './sessions.service.ts';
 
 const routes = [...ownRoutes, ...credentialRoutes, ...challengeRoutes];
 const password = '晚上读一点书再睡';
@@ -112,7 +112,10 @@ test('guessing at a name tells nothing of the mailbox behind it', async () => {
 test('no sign-in slips past a new password', async () => {
   const known = await findUser(opened.site.db, userId);
   await write(opened.site, (unit) => setPassword(unit, userId, 'another hash'));
-  await expect(signIn(opened.contextFor(), userId, 'password', known)).rejects.toThrow('昵称或密码不正确');
+  if (!known) throw new Error('no user');
+  await expect(signIn(opened.contextFor(), userId, 'password', samePasswordAs(known))).rejects.toThrow(
+    '昵称或密码不正确',
+  );
 });
 
 test('a browser that was signed in before is not slowed down by what others try', async () => {

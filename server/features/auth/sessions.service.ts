@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
+import { mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
@@ -11,6 +12,7 @@ import {
 import { DomainError, errorText } from '#contract/errors.ts';
 import { findUser, findUserByName, isPasswordCorrect, type UserRow } from '#server/features/accounts/service.ts';
 import {
+  agreementOf,
   beginSession,
   hashToken,
   listSessions,
@@ -21,7 +23,7 @@ import {
 } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
-import { beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
+import { attemptCheckOf, beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import {
   clearEvents,
@@ -31,6 +33,7 @@ import {
 } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
+import { mustReviewSignIn } from './sign-in-review.service.ts';
 import { ownerOfPasskey } from './passkeys.service.ts';
 import { sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { deviceName } from '#server/kit/device.ts';
@@ -55,7 +58,10 @@ function wrong(field: string, text: string): DomainError {
 
 async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
   const level = Math.min(...site.options.get('levels').map((each) => each.level));
-  return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword });
+  const mustReview = await mustReviewSignIn(site, user.id);
+  const mustAccept = mustAcceptTerms(user, agreementOf(site));
+  const unread = await unreadOf(site, user.id);
+  return viewCurrentUser(user, { level, ...unread, mustChangePassword, mustReview, mustAccept });
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */
@@ -108,9 +114,18 @@ async function mailNewDevice(context: CallContext, unit: Unit, user: UserRow): P
   });
 }
 
-/** Whether the password is still the one that was verified: it may have been replaced meanwhile. */
-const isSamePassword = (user: UserRow, known: UserRow | undefined): boolean =>
-  known === undefined || user.password_hash === known.password_hash;
+/**
+ * Checks in the transaction of a sign-in, while the user is locked, that what was verified before still counts: the
+ * password may have been replaced or reset meanwhile.
+ */
+type ProofCheck = (unit: Unit, user: UserRow) => void | Promise<void>;
+
+/** The password is still the one that was verified. */
+export function samePasswordAs(known: UserRow): ProofCheck {
+  return (_unit, user) => {
+    if (user.password_hash !== known.password_hash) throw wrong('password', sessionTexts.wrong);
+  };
+}
 
 /** @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID */
 function ensureMaySignIn(site: Site, user: UserRow): void {
@@ -121,7 +136,7 @@ function ensureMaySignIn(site: Site, user: UserRow): void {
 
 /**
  * Creates a session for an authenticated user, always with a new token; the browser's earlier token is revoked. A
- * requested account deletion (注销) is cancelled. `known`: the user row the password was verified against.
+ * requested account deletion (注销) is cancelled.
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @see docs/reference/states.md, docs/reference/calls.md
  */
@@ -129,13 +144,14 @@ export async function signIn(
   context: CallContext,
   userId: number,
   method: string,
-  known?: UserRow,
+  ensureProof?: ProofCheck,
 ): Promise<CurrentUser> {
   const { site, client } = context;
   const begun = await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
     const user = await recordSignIn(unit, userId, client.ip);
-    if (!before || !user || !isSamePassword(user, known)) throw wrong('password', sessionTexts.wrong);
+    if (!before || !user) throw wrong('password', sessionTexts.wrong);
+    await ensureProof?.(unit, user);
     ensureMaySignIn(site, user);
     if (client.sessionToken !== null) await revokeSession(unit, client.sessionToken);
     const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
@@ -219,20 +235,22 @@ export async function login(
   });
   ensureMaySignIn(site, user);
   if (await needsSecondStep(site, user.id)) {
-    await beginSecondStep(context, user.id);
+    await beginSecondStep(context, user.id, samePasswordAs(user));
     return { need_otp: true };
   }
-  return signIn(context, user.id, 'password', user);
+  return signIn(context, user.id, 'password', samePasswordAs(user));
 }
 
 /** Completes a sign-in with a TOTP or recovery code. @throws DomainError VALIDATION */
 export async function loginOtp(context: CallContext, code: string): Promise<CurrentUser> {
-  return signIn(context, await finishSecondStep(context, code), 'otp');
+  const ensureAttempt = attemptCheckOf(context);
+  return signIn(context, await finishSecondStep(context, code), 'otp', ensureAttempt);
 }
 
 /** Signs in the owner of the passkey. @throws DomainError VALIDATION */
 export async function loginPasskey(context: CallContext, response: string): Promise<CurrentUser> {
-  return signIn(context, await ownerOfPasskey(context, response), 'passkey');
+  const { userId, ensureActive } = await ownerOfPasskey(context, response);
+  return signIn(context, userId, 'passkey', ensureActive);
 }
 
 /** Ends the current session on the server and in the browser. */
@@ -249,7 +267,7 @@ export async function logout(context: CallContext): Promise<void> {
 }
 
 /** An identifier for a session that is safe to show. */
-function publicId(tokenHash: string): string {
+export function publicId(tokenHash: string): string {
   return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
 }
 

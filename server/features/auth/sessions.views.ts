@@ -8,7 +8,14 @@ import { regionOf } from '#server/kit/region.ts';
 /** Points, experience and membership are not implemented yet and have constant values. */
 export function viewCurrentUser(
   user: UserRow,
-  about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean },
+  about: {
+    level: number;
+    unread: number;
+    unread_messages: number;
+    mustChangePassword: boolean;
+    mustReview: boolean;
+    mustAccept: boolean;
+  },
 ): CurrentUser {
   return {
     id: user.id,
@@ -27,8 +34,12 @@ export function viewCurrentUser(
     point: 0,
     unread: about.unread,
     unread_messages: about.unread_messages,
+    email_verified: user.email !== null && user.email_verified_at !== null,
+    terms_version: user.terms_version,
+    must_accept_terms: about.mustAccept,
     must_bind_email: user.email === null,
     must_change_password: about.mustChangePassword,
+    must_review_sign_in: about.mustReview,
   };
 }
 

@@ -28,6 +28,11 @@ export async function findTotp(db: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
+export async function hasAttempt(db: Queryable, tokenHash: string): Promise<boolean> {
+  const query = db.selectFrom('otp_attempts').select('user_id').where('token_hash', '=', tokenHash);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')

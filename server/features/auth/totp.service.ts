@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 import { Secret, TOTP } from 'otpauth';
 
-import { totpErrors } from '#contract/features/auth/copy.ts';
+import { addedMethods, totpErrors } from '#contract/features/auth/copy.ts';
 import type { SignInMethods } from '#contract/features/auth/totp.entities.ts';
 import {
   otpAttemptMs,
@@ -17,8 +17,9 @@ import { profileErrors } from '#contract/features/profiles/copy.ts';
 import { freshSignInMs } from '#contract/features/profiles/limits.ts';
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
 import { DomainError } from '#contract/errors.ts';
-import { isPasswordCorrect } from '#server/features/accounts/service.ts';
+import { isPasswordCorrect, lockUser, type UserRow } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { mailAddedMethod } from './added-methods.service.ts';
 import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -198,6 +199,7 @@ export async function confirmTotp(context: CallContext, code: string): Promise<s
     await ensureTotpCode(context, unit, userId, code, false);
     await writes.confirmTotp(unit, userId);
     await audit(context, unit, { action: 'totp.enable', target: { type: 'user', id: userId } });
+    await mailAddedMethod(context.site, unit, userId, addedMethods.totp());
     return giveRecoveryCodes(context.site, unit, userId);
   });
 }
@@ -221,6 +223,7 @@ export async function renewRecoveryCodes(context: CallContext, code: string): Pr
   return write(context.site, async (unit) => {
     await ensureTotpCode(context, unit, userId, code, true);
     await audit(context, unit, { action: 'totp.recovery-codes', target: { type: 'user', id: userId } });
+    await mailAddedMethod(context.site, unit, userId, addedMethods.recoveryCodes());
     return giveRecoveryCodes(context.site, unit, userId);
   });
 }
@@ -230,18 +233,28 @@ export async function needsSecondStep(site: Site, userId: number): Promise<boole
   return typeof (await reads.findTotp(site.db, userId))?.confirmed_at === 'number';
 }
 
-/** Stores in this browser that the password was correct. */
-export async function beginSecondStep(context: CallContext, userId: number): Promise<void> {
+/**
+ * Stores in this browser that the first step succeeded. `ensureProof` checks it again while the user is locked: the
+ * password may have been reset meanwhile, which ends the attempts that are stored by then.
+ */
+export async function beginSecondStep(
+  context: CallContext,
+  userId: number,
+  ensureProof?: (unit: Unit, user: UserRow) => void | Promise<void>,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await write(context.site, (unit) =>
-    writes.insertAttempt(unit, {
+  await write(context.site, async (unit) => {
+    const user = await lockUser(context.site, unit, userId);
+    if (!user) throw new DomainError('601');
+    await ensureProof?.(unit, user);
+    await writes.insertAttempt(unit, {
       token_hash: hashToken(token),
       user_id: userId,
       created_at: unit.now,
       expires_at: unit.now + otpAttemptMs,
       used_at: null,
-    }),
-  );
+    });
+  });
   context.client.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
 }
 
@@ -254,6 +267,17 @@ async function countSecondStepTry(site: Site, tokenHash: string): Promise<number
   const limit = { key: secondStepKey(userId), rules: otpTriesPerUser };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   return userId;
+}
+
+/**
+ * A check for the transaction that signs in after the second step of this browser: a reset of the password deletes the
+ * attempt.
+ */
+export function attemptCheckOf({ client }: CallContext): (unit: Unit) => Promise<void> {
+  const tokenHash = hashToken(client.cookies[attemptCookie] ?? '');
+  return async (unit) => {
+    if (!(await reads.hasAttempt(unit.db, tokenHash))) throw wrong('code', totpErrors.expired);
+  };
 }
 
 /**

@@ -50,6 +50,7 @@ async function findOpenPost(context: CallContext, postId: number) {
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
   if (viewer.mustBindEmail) throw new DomainError('603');
   if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
   const post = await findCommentedPost(site, postId);
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);

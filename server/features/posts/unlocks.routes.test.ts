@@ -44,12 +44,15 @@ const cookieOf = async (userId: number) =>
   `somnia_session=${await createSession(here.site, userId, { address: '127.0.0.1', userAgent: 'x' })}`;
 
 /** The text behind a lock, or the error code, as returned over HTTP. */
-async function open(block: string, { cookie = '', grants = [] as string[], email = '' } = {}): Promise<unknown> {
+async function open(
+  block: string,
+  { cookie = '', grants = [] as string[], grant = undefined as string | undefined, email = '' } = {},
+): Promise<unknown> {
   const answer = await app.inject({
     method: 'POST',
     url: '/nv/block-content',
     headers: { origin: 'http://localhost:3000', ...(cookie === '' ? {} : { cookie }) },
-    payload: { post_id: post, block_id: block, comment_grants: grants, email },
+    payload: { post_id: post, block_id: block, grant, comment_grants: grants, email },
   });
   expect(answer.headers['cache-control']).toContain('no-store');
   const body = answer.json() as { error_code?: unknown; blocks?: { data: { text: string } }[] };
@@ -119,6 +122,22 @@ test('a guest opens it by the grant of an approved comment below this post, neve
 
   here.clock.advance(366 * 86_400_000);
   expect(await open('needreply', { grants: [grant] })).toBe('REPLY_REQUIRED');
+});
+
+test('the grant of add-comment opens it as `grant`, too, and is answered for the next time', async () => {
+  const { comment, grant } = await say('好文', guestViewer);
+  expect(await open('needreply', { grant })).toBe('REPLY_REQUIRED');
+  await setCommentStatus(here.site, comment.id, 'approved');
+  expect(await open('needreply', { grant })).toBe('秘密 needreply');
+  expect(await open('needlogin', { grant })).toBe(601);
+  expect(await open('needreply', { grant: `${grant.slice(0, -1)}A` })).toBe('REPLY_REQUIRED');
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/nv/block-content',
+    headers: { origin: 'http://localhost:3000' },
+    payload: { post_id: post, block_id: 'needreply', grant },
+  });
+  expect(answer.json()).toMatchObject({ grant });
 });
 
 test('a guest who deletes the comment closes the block again', async () => {

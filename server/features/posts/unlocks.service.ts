@@ -23,8 +23,9 @@ export interface UnlockRequest {
   /** '': the article itself, protected by its password. */
   block_id: string;
   password?: string | undefined;
+  /** Of an earlier answer, or of a guest's comment on the post. */
   grant?: string | undefined;
-  /** Grants that a guest's browser received for comments on the post. */
+  /** More grants that a guest's browser received for comments on the post. */
   comment_grants?: readonly string[] | undefined;
 }
 
@@ -66,6 +67,16 @@ async function gateConditionsOf(
   };
 }
 
+/** The grants of comments in a request: `grant` may be one, too. */
+function commentGrantsOf(request: UnlockRequest): string[] {
+  return [...(request.comment_grants ?? []), ...(request.grant === undefined ? [] : [request.grant])];
+}
+
+/** A grant of a comment that opened a block is answered, so that a client stores one thing for every lock. */
+function commentGrantOf(site: Site, { grant }: UnlockRequest): string | null {
+  return grant !== undefined && commentsOfGrants(site, [grant]).length > 0 ? grant : null;
+}
+
 /**
  * Returns the locked contents of a public post to a viewer who may see them; nested locks stay closed unless the viewer
  * may open them too. A block of a password-protected article needs the article's grant as well.
@@ -83,7 +94,7 @@ export async function unlock(context: CallContext, request: UnlockRequest): Prom
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
     const kept = prove('', row.password, { password, grant });
-    const conditions = await gateConditionsOf(context, row, null, request.comment_grants);
+    const conditions = await gateConditionsOf(context, row, null, commentGrantsOf(request));
     const blocks = openBlocks(await preparedBlocks(site, row), context.viewer, conditions);
     return { blocks: await resolveLiveData(context, blocks), grant: kept };
   }
@@ -91,7 +102,12 @@ export async function unlock(context: CallContext, request: UnlockRequest): Prom
   const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
   const proof = row.password === '' ? { password, grant } : { password };
   const kept = asked === undefined ? null : prove(blockId, asked, proof);
-  const conditions = await gateConditionsOf(context, row, asked === undefined ? null : blockId, request.comment_grants);
+  const conditions = await gateConditionsOf(
+    context,
+    row,
+    asked === undefined ? null : blockId,
+    commentGrantsOf(request),
+  );
   const blocks = openBlock(await preparedBlocks(site, row), blockId, context.viewer, conditions);
-  return { blocks: await resolveLiveData(context, blocks), grant: kept };
+  return { blocks: await resolveLiveData(context, blocks), grant: kept ?? commentGrantOf(site, request) };
 }

@@ -46,6 +46,7 @@ const columns = [
   'users.id',
   'users.name',
   'users.email',
+  'users.email_verified_at',
   'users.avatar_url',
   'users.role',
   'users.verified_text',

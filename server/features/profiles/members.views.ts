@@ -14,6 +14,7 @@ export function viewMember(row: MemberRow, now: number): Member {
     id: row.id,
     name: row.name,
     email: row.email ?? '',
+    email_verified: row.email !== null && row.email_verified_at !== null,
     avatar_url: row.avatar_url,
     role: row.role,
     verified_text: row.verified_text,

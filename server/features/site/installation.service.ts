@@ -154,7 +154,7 @@ export async function install(context: CallContext, request: InstallRequest): Pr
       ? await importDemo(context, owner, request.site_name, running)
       : await write(site, async (unit) => {
           await ensureNotInstalled(unit);
-          const userId = await addUser(unit, owner);
+          const userId = await addUser(unit, { ...owner, isEmailVerified: true });
           await finishInstall(context, unit, request.site_name, userId);
           return userId;
         });

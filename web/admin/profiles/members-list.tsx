@@ -12,7 +12,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { unban } from './member-actions.ts';
-import { openBanMember, openChangeMember } from './open-member-dialogs.ts';
+import { openBanMember, openChangeMember, openMemberSessions } from './open-member-dialogs.ts';
 
 const day = (at: string) => formatDate(Date.parse(at), 'YYYY-MM-DD HH:mm');
 
@@ -48,6 +48,12 @@ function Acts({ member, list }: { member: Member; list: ListHandle }) {
         title="修改角色与认证"
         onPress={run(() => openChangeMember({ member }))}
       />
+      <RowButton
+        icon="shield"
+        label={`查看${member.name}的登录设备`}
+        title="登录设备"
+        onPress={run(() => openMemberSessions({ member }))}
+      />
       {member.ban ? (
         <RowButton
           icon="lock-open"
@@ -75,9 +81,10 @@ const columns: readonly ListColumn<Member>[] = [
     key: 'person',
     label: '用户',
     kind: 'main',
-    cell: ({ id, name, avatar_url, email, verified_text }) => (
+    cell: ({ id, name, avatar_url, email, email_verified, verified_text }) => (
       <UserCell name={name} seed={id} avatar={avatar_url} href={authorPath(id)}>
         {verified_text && <span className="badge badge-moon">{verified_text}</span>} {email || '未绑定邮箱'}
+        {email && !email_verified && ' · 未验证'}
       </UserCell>
     ),
     csv: ({ name }) => name,

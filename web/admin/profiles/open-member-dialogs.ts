@@ -20,3 +20,10 @@ export const openBanMember = registerDialogKind<MemberDialogProps>(
   lazy(() => import('./ban-member-dialog.tsx').then((loaded) => ({ default: loaded.BanMemberDialog }))),
   { title: '封禁用户', width: 420 },
 );
+
+/** Shows the signed-in browsers of a user; each can be ended. */
+export const openMemberSessions = registerDialogKind<MemberDialogProps>(
+  'admin-member-sessions',
+  lazy(() => import('./member-sessions-dialog.tsx').then((loaded) => ({ default: loaded.MemberSessionsDialog }))),
+  { title: '登录设备', width: 480 },
+);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { exportMyData, getMyProfile } from '#contract/features/profiles/calls.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
+import { reviewTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { TokenSection } from '#web/features/auth/access-tokens/token-section.tsx';
 import { TotpSection } from '#web/features/auth/totp/totp-section.tsx';
@@ -14,7 +15,9 @@ import { PasskeySection } from '#web/features/auth/passkeys/passkey-section.tsx'
 import { bindEmailLater } from '#web/features/auth/registrations/bind-email.ts';
 import { changeOwnEmail } from '#web/features/auth/registrations/change-email.ts';
 import { changeOwnPassword } from '#web/features/auth/registrations/change-password.ts';
+import { verifyOwnEmail } from '#web/features/auth/registrations/verify-email.ts';
 import { SessionSection } from '#web/features/auth/sessions/session-section.tsx';
+import { reviewSignInMethods } from '#web/features/auth/sign-in-review/review.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -47,18 +50,46 @@ function PasswordSection({ profile }: { profile: OwnProfile }) {
   );
 }
 
-function EmailSection({ email }: { email: string }) {
+function EmailSection({ user: { email, email_verified } }: { user: CurrentUser }) {
   return (
     <section className="safe-section" aria-labelledby="safe-email">
-      <h2 id="safe-email">邮箱</h2>
+      <h2 id="safe-email">邮箱 {email !== '' && !email_verified && <span className="badge">未验证</span>}</h2>
       <div className="safe-row">
         <p>{email === '' ? '还没有绑定邮箱。' : `已绑定 ${email}，用来登录、找回密码和接收通知。`}</p>
+        {email !== '' && !email_verified && (
+          <button
+            className="button button-primary"
+            type="button"
+            onClick={() => verifyOwnEmail({ email }).catch(reportFailure)}
+          >
+            验证邮箱
+          </button>
+        )}
         <button
           className="button"
           type="button"
           onClick={() => (email === '' ? bindEmailLater() : changeOwnEmail({})).catch(reportFailure)}
         >
           {email === '' ? '绑定邮箱' : '更换邮箱'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Sign-in methods wait for a confirmation. */
+function ReviewSection() {
+  return (
+    <section className="safe-section" aria-labelledby="safe-review">
+      <h2 id="safe-review">{reviewTexts.title}</h2>
+      <div className="safe-row">
+        <p>{reviewTexts.intro}</p>
+        <button
+          className="button button-primary"
+          type="button"
+          onClick={() => reviewSignInMethods({}).catch(reportFailure)}
+        >
+          查看
         </button>
       </div>
     </section>
@@ -119,7 +150,8 @@ export function AccountSafety({ user }: { user: CurrentUser }) {
   return (
     <div className="account-safety">
       <PasswordSection profile={profile} />
-      <EmailSection email={user.email} />
+      <EmailSection user={user} />
+      {user.must_review_sign_in && <ReviewSection />}
       <TotpSection />
       <PasskeySection />
       <IdentitySection />

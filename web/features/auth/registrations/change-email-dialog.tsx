@@ -33,13 +33,13 @@ function useChange({ dialog }: Props) {
 
   async function work(): Promise<void> {
     if (typedValues.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
-    const { email } = await send(changeEmail, {
+    const { email, email_verified } = await send(changeEmail, {
       email: values.email.trim(),
       verifyCode: normaliseCode(values.code),
       codeId: typedValues.mailboxCodeId,
       password: values.password,
     });
-    updateUser({ email });
+    updateUser({ email, email_verified });
     clearTypedEmail();
     toast.success(registrationTexts.bound);
     dialog.done();

@@ -3,8 +3,11 @@ import '#web/features/auth/sessions/entry.css';
 import { use, useEffect, useRef, useState } from 'react';
 
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
+import { agreementErrors } from '#contract/features/auth/agreements.copy.ts';
+import { agreementNames } from '#contract/features/auth/agreements.rules.ts';
 import { getFormToken } from '#contract/features/request-guards/challenges.calls.ts';
 import { registerUser } from '#contract/features/auth/registrations.calls.ts';
+import { AgreementLinks } from '#web/features/auth/agreements/agreement-links.tsx';
 import { SignInBanner } from '#web/features/auth/sessions/sign-in-banner.tsx';
 import type { SignInResult } from '#web/features/auth/sessions/sign-in.ts';
 import { type SiteOptions, siteOptions } from '#web/features/auth/sessions/site-options.ts';
@@ -18,7 +21,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { normaliseCode, CodeField } from './code-field.tsx';
-import { agreementProblem, registerCodeProblem, registerProblem } from './registration-problems.ts';
+import { registerCodeProblem, registerProblem } from './registration-problems.ts';
 
 interface Props {
   dialog: DialogControls<SignInResult>;
@@ -44,11 +47,6 @@ interface TermsProps {
 }
 
 function Terms({ options, isAgreed, problem, onChange }: TermsProps) {
-  const link = (href: string, words: string) => (
-    <a className="text-link" href={href} target="_blank" rel="noopener">
-      《{words}》
-    </a>
-  );
   return (
     <div className="entry-terms">
       <input
@@ -62,9 +60,7 @@ function Terms({ options, isAgreed, problem, onChange }: TermsProps) {
       />
       <label htmlFor="entry-agree">
         我已阅读并同意
-        {options.terms_url && link(options.terms_url, '用户协议')}
-        {options.terms_url && options.privacy_url && '与'}
-        {options.privacy_url && link(options.privacy_url, '隐私政策')}
+        <AgreementLinks options={options} />
       </label>
       {problem && (
         <p className="field-error" id="entry-agree-error" role="alert">
@@ -87,7 +83,8 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
     aliases: { verifyCode: 'code', codeId: 'code' },
   });
   const needsCode = options.somnia_enable_verify_code === '1';
-  const wanted = agreementProblem(options.terms_url, options.privacy_url);
+  const names = agreementNames(options);
+  const wanted = names === null ? null : agreementErrors.missing(names);
 
   async function work(): Promise<void> {
     const { code, website, ...person } = text.values;
@@ -97,6 +94,7 @@ function useRegistration({ dialog }: Props, options: SiteOptions) {
       need_vertify_code: needsCode,
       ...(needsCode ? { verifyCode: normaliseCode(code), ...(codeId === undefined ? {} : { codeId }) } : {}),
       ...(token.current === undefined ? {} : { form_token: token.current }),
+      ...(wanted === null ? {} : { terms_version: options.terms_version }),
       website,
     });
     toast.success('注册成功，请登录');

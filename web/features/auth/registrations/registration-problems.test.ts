@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import {
-  agreementProblem,
   bindCodeProblem,
   bindProblem,
   newPasswordProblem,
@@ -53,10 +52,4 @@ test('a new password is typed twice and is not the name', () => {
     '密码应为 8–72 个字符',
   );
   expect(newPasswordProblem({ password: 'somebody', again: 'somebody' }, { name: 'Somebody' })?.[0]).toBe('password');
-});
-
-test('the box names what the site has written', () => {
-  expect(agreementProblem('/terms', '/privacy')).toBe('请先阅读并同意用户协议与隐私政策');
-  expect(agreementProblem('', '/privacy')).toBe('请先阅读并同意隐私政策');
-  expect(agreementProblem('', '')).toBeNull();
 });

@@ -62,9 +62,3 @@ export function newPasswordProblem(
     ['again', password !== again && '两次输入的密码不一致'],
   ]);
 }
-
-/** Error for an unticked agreement checkbox; null when the site has no terms. */
-export function agreementProblem(terms: string, privacy: string): string | null {
-  const named = [terms && '用户协议', privacy && '隐私政策'].filter(Boolean);
-  return named.length === 0 ? null : `请先阅读并同意${named.join('与')}`;
-}

@@ -38,7 +38,8 @@ async function endOthers(): Promise<void> {
   toast.success('其他设备已全部退出登录');
 }
 
-function Device({ item, onEnd }: { item: SessionItem; onEnd: () => void }) {
+/** A signed-in browser with a button that ends its session; the current one has none. */
+export function SessionRow({ item, onEnd }: { item: SessionItem; onEnd: () => void }) {
   const [now] = useState(Date.now);
   const facts = [
     item.region,
@@ -90,7 +91,7 @@ export function SessionSection() {
       {loaded.state === 'ready' && (
         <ul className="safe-list">
           {loaded.value.list.map((item) => (
-            <Device key={item.id} item={item} onEnd={() => act(endOne(item))} />
+            <SessionRow key={item.id} item={item} onEnd={() => act(endOne(item))} />
           ))}
         </ul>
       )}
