@@ -24,6 +24,7 @@ export const postErrors = {
   tooManyTerms: '每种分类法最多选择 200 项',
   term: '所选的分类、标签或专题不存在',
   termMissing: (taxonomy: string, name: string) => `${taxonomy}「${name}」不存在，请从已有的里面选择`,
+  tagRefused: '标签中有不允许的内容，请修改后再保存',
   termNeeded: '请选择一个分类或标签',
   author: '作者不存在',
   conflict: '文章已被他人更新，请对照后再保存',

@@ -21,6 +21,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
+import { hasHeldTag, mayChoose } from './article-terms.service.ts';
 import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts';
 import { latestText, getRevision, listRevisions } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -142,6 +143,12 @@ function ensureMayChange({ viewer }: CallContext, old: PostRow): void {
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
 }
 
+/** A held tag comes to an article by a save, which is reviewed, and not from a list. */
+async function mayAdd({ site, viewer }: CallContext, unit: Unit, term: number): Promise<boolean> {
+  if (hasRole(viewer, 'editor')) return true;
+  return (await mayChoose(unit, viewer, term)) && !(await hasHeldTag(site, unit, [term]));
+}
+
 async function applyBulkChange(
   context: CallContext,
   unit: Unit,
@@ -154,6 +161,8 @@ async function applyBulkChange(
   const { act: what, term = 0 } = change;
   if (what === 'erase') return (await erasePost(site, unit, id, context)) ? how : null;
   if (what === 'add-term' || what === 'remove-term') {
+    if (what === 'add-term' && !(await mayAdd(context, unit, term)))
+      throw new DomainError('VALIDATION', postErrors.term, { fields: { term: postErrors.term } });
     const had = await changeTerms(site, unit, id, (old, ids) => {
       ensureMayChange(context, old);
       const rest = ids.filter((each) => each !== term);
