@@ -10,7 +10,6 @@ const cardColumns = [
   'posts.id',
   'posts.slug',
   'posts.title',
-  'posts.cover_url',
   'posts.pinned',
   'posts.has_lock',
   'posts.word_count',
@@ -28,9 +27,10 @@ const cardColumns = [
 
 const shownColumns = columnsOf(shownFields).map((column) => `posts.${column}` as const);
 
-// The password itself is never selected, and neither is the excerpt of a protected post.
+// The password itself is never selected, and neither are excerpt and cover of a protected post.
 const hasPassword = sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password');
 const openExcerpt = sql<string>`case when posts.password <> '' then '' else posts.excerpt end`.as('excerpt');
+const openCover = sql<string>`case when posts.password <> '' then '' else posts.cover_url end`.as('cover_url');
 
 function cards(db: Queryable) {
   return db
@@ -38,7 +38,7 @@ function cards(db: Queryable) {
     .innerJoin('users', 'users.id', 'posts.author_id')
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(cardColumns)
-    .select([hasPassword, openExcerpt]);
+    .select([hasPassword, openExcerpt, openCover]);
 }
 
 /** Cards of public posts, in no particular order; other posts are left out. */
