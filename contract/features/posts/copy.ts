@@ -36,6 +36,9 @@ export const postErrors = {
   missing: '文章不存在或尚未公开',
 } as const;
 
+/** Shown above a private article. */
+export const privateNotice = '这是私密文章，只有作者和编辑可以看到。';
+
 /** Shown in place of a password-protected article. */
 export const passwordNotice = '这篇文章受密码保护，请输入密码查看。';
 

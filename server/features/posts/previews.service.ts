@@ -86,6 +86,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     ...pick(article, shownFields),
     source: article.source.name || article.source.url ? article.source : null,
     comment_open: false,
+    is_private: false,
     seo: { title: '', description: '' },
   };
 }

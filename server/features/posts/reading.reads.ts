@@ -52,24 +52,27 @@ export async function listCards(db: Queryable, ids: readonly number[], now: numb
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** A public article or page by its address, without its contents. */
-export async function findPublicPost(db: Queryable, slug: string, now: number) {
+/** An article or page by its address, without its contents. */
+export function detailOf(db: Queryable, slug: string) {
   return cards(db)
     .leftJoin('terms as special', 'special.id', 'posts.special_id')
     .select(['special.name as special_name', 'special.slug as special_slug'])
     .select(shownColumns)
-    .select(['posts.type', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
+    .select(['posts.type', 'posts.status', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
     .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
     .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))
-    .where('posts.slug', '=', slug)
-    .where(isPublic('postPage', now))
-    .executeTakeFirst();
+    .where('posts.slug', '=', slug);
+}
+
+/** The same of a public one. */
+export async function findPublicPost(db: Queryable, slug: string, now: number) {
+  return detailOf(db, slug).where(isPublic('postPage', now)).executeTakeFirst();
 }
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
 
-/** The stored contents of a post that has no password. */
+/** The stored contents of a post that has no password, or of a private one, whose readers need none. */
 export async function findBody(db: Queryable, postId: number, version: number) {
   return (
     db
@@ -87,7 +90,7 @@ export async function findBody(db: Queryable, postId: number, version: number) {
           .as('source'),
       )
       .where('post_bodies.post_id', '=', postId)
-      .where('posts.password', '=', '')
+      .where((eb) => eb.or([eb('posts.password', '=', ''), eb('posts.status', '=', 'private')]))
       .executeTakeFirst()
   );
 }
