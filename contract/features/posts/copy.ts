@@ -33,6 +33,7 @@ export const postErrors = {
   rawPower: '使用 HTML 区块需要编辑权限',
   published: '这篇文章已经由编辑处理，如需修改请联系编辑',
   reviewFirst: '待审核的投稿请逐篇阅读后再通过',
+  notTrashed: '请先把这篇文章移到回收站',
   missing: '文章不存在或尚未公开',
 } as const;
 

@@ -183,7 +183,8 @@ export async function register(context: CallContext, input: Registration): Promi
   }
 }
 
-function newInitialPassword(): string {
+/** A random password that has to be replaced at the first sign-in. */
+export function newInitialPassword(): string {
   const letter = (): string => passwordLetters[randomInt(passwordLetters.length)] as string;
   return Array.from({ length: initialPasswordLength }, letter).join('');
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/features/posts/editing.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import {
+  allowedStatus,
   isEditablePost,
   mayEditPost,
   postPath,
@@ -216,6 +217,46 @@ export async function applyBulkChanges(
     }
   }
   return changed;
+}
+
+/** A post whose state the user may change. @throws DomainError NOT_FOUND, 401.1 for a page */
+async function requireChangeable(context: CallContext, id: number): Promise<PostRow> {
+  const row = await requireEditablePost(context, id);
+  if (row.type === 'page' && !hasRole(context.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
+  return row;
+}
+
+/**
+ * Changes the status of a post or its pin.
+ * @throws DomainError NOT_FOUND, 401.1, VALIDATION, CONFLICT for a pending post that would be published
+ */
+export async function changeOwnPost(
+  context: CallContext,
+  { id, status, pinned }: { id: number; status?: PostStatusName | undefined; pinned?: boolean | undefined },
+) {
+  const row = await requireChangeable(context, id);
+  if (pinned !== undefined && !mayApplyBulkAction(context.viewer, 'pin')) throw new DomainError('401.1');
+  const wished = allowedStatus(context.viewer, status, row.author_id);
+  await write(context.site, async (unit) => {
+    if (wished) await applyBulkChange(context, unit, row, { act: wished, term: undefined });
+    if (pinned !== undefined)
+      await applyBulkChange(context, unit, row, { act: pinned ? 'pin' : 'unpin', term: undefined });
+  });
+  const saved = await requireEditablePost(context, id);
+  return viewSaved({ id, slug: saved.slug, status: saved.status, revision: saved.revision });
+}
+
+/**
+ * Moves a post to the trash, or with `isForced` deletes it from there for good.
+ * @throws DomainError NOT_FOUND, 401.1, CONFLICT when it is not in the trash
+ */
+export async function removeOwnPost(context: CallContext, id: number, isForced: boolean): Promise<void> {
+  const row = await requireChangeable(context, id);
+  await write(context.site, async (unit) => {
+    const change = { act: isForced ? ('erase' as const) : ('trash' as const), term: undefined };
+    const before = await applyBulkChange(context, unit, row, change);
+    if (!before) throw new DomainError('CONFLICT', postErrors.notTrashed);
+  });
 }
 
 /** Suggests free slugs for a title. */
