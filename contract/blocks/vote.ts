@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { plainText } from '../kit/block-fields.ts';
+import { postedTime } from '../kit/posted-time.ts';
 
 const option = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/, '选项编号不正确'),
@@ -38,7 +39,7 @@ export const block = defineBlock({
       .default([]),
     multiple: z.boolean().default(false),
     /** Closing time, ISO 8601; if absent, voting never closes. */
-    until: z.iso.datetime({ offset: true, error: '截止时间不正确' }).optional(),
+    until: postedTime('截止时间不正确', { offset: true }).optional(),
   }),
   text: (data) => [data.title, ...data.options.map((each) => each.text)],
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
+import { sessionCookie } from '#server/kit/client-info.ts';
 import type { PageCache } from '#server/kit/page-cache.ts';
 
 import { sendCached } from './send-cached.ts';
@@ -22,7 +23,9 @@ export function createCacheFirstServer(
     const server = createServer((request, response) => {
       const { method } = request;
       const kept = method === 'GET' || method === 'HEAD' ? cache.peek(request.url as string) : undefined;
-      if (kept) sendCached(request, response, kept);
+      // What everybody misses may be there for its author, who has a session.
+      const isWhole = kept?.status !== 404 || !request.headers.cookie?.includes(sessionCookie);
+      if (kept && isWhole) sendCached(request, response, kept);
       else if (before) before(request, response, () => listener(request, response));
       else listener(request, response);
     });

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/site/installation.service.ts';
+import { isPrivatePage } from '#server/features/posts/private.service.ts';
+import { sessionCookie } from '#server/kit/client-info.ts';
 import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
+import { callContextOf } from './calls.ts';
 import { sendNotFound } from './send-error.ts';
 import { unknownPagePath } from './malformed-requests.ts';
 import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
@@ -71,6 +74,18 @@ export function registerPages(
     return true;
   };
 
+  /** A private post, rendered for its author alone and kept by nobody. */
+  const answerPrivate = async (request: FastifyRequest, reply: FastifyReply, page: string, key: string) => {
+    if (!request.headers.cookie?.includes(sessionCookie)) return false;
+    const { viewer, address } = await callContextOf(site, request, reply);
+    if (!(await isPrivatePage(site.db, viewer, page))) return false;
+    const made = await (await rendererNow()).render(key, address, viewer);
+    if (made.status !== 200) return false;
+    const headers = { ...made.headers, 'cache-control': 'private, no-store', vary: 'Cookie' };
+    await reply.code(200).headers(headers).send(made.body);
+    return true;
+  };
+
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = readPageAddress(request.raw.url ?? '/');
     if (address && address.page.length > 1 && address.page.endsWith('/')) {
@@ -91,6 +106,7 @@ export function registerPages(
       redirect.count();
       return sendRedirect(reply, address, redirect);
     }
+    if (kept.status === 404 && address && (await answerPrivate(request, reply, address.page, key))) return;
     reply.hijack();
     sendCached(request.raw, reply.raw, kept);
   };

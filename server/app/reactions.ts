@@ -1,5 +1,6 @@
 import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
+import { commentsErased } from '#server/features/comments/purge.service.ts';
 import { commentModerated, commentPublished } from '#server/features/comments/service.ts';
 import { draftSaved } from '#server/features/posts/drafts.service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
@@ -15,8 +16,14 @@ import { remoteFetched } from '#server/features/media/remote.service.ts';
 import { recordDraftUses, recordUses } from '#server/features/media/usage.service.ts';
 import { rememberImport } from '#server/features/transfers/imports.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
-import { liked } from '#server/features/social/likes.service.ts';
-import { onCommentModerated, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
+import { eraseCommentReactions, liked } from '#server/features/social/likes.service.ts';
+import {
+  eraseCommentNotifications,
+  onCommentModerated,
+  onCommentPublished,
+  onFollowed,
+  onLiked,
+} from '#server/features/notifications/service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
@@ -70,6 +77,11 @@ export function connectReactions(site: Site): void {
   commentModerated.on(site, async (_site, unit, { commentId, status }) =>
     closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
   );
+  commentsErased.on(site, async (_site, unit, { commentIds }) => {
+    await eraseCommentReactions(unit, commentIds);
+    await eraseCommentNotifications(unit, commentIds);
+    for (const id of commentIds) await closeReports(unit, 'comment', id, 'upheld');
+  });
   connectOwnerNotices(site);
   connectErasure(site);
   connectWebhooks(site);

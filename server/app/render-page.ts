@@ -6,7 +6,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
 import { wireCode } from '#contract/kit/errors.ts';
-import { guestViewer } from '#contract/kit/power.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import type { RenderedResponse } from '#server/kit/page-cache.ts';
@@ -27,8 +27,11 @@ interface WebEntry {
 }
 
 export interface PageRenderer {
-  /** Renders the page at `path` (as in the address, with the query names it reads). */
-  render: (path: string, address: string) => Promise<RenderedResponse>;
+  /**
+   * Renders the page at `path` (as in the address, with the query names it reads) as a guest sees it. With a viewer the
+   * page is theirs alone and is not cached.
+   */
+  render: (path: string, address: string, viewer?: Viewer) => Promise<RenderedResponse>;
   /** Query names read by the page at this pathname. */
   queriesOf: (pathname: string) => readonly string[];
   renderBlocks: (blocks: Block[]) => string;
@@ -88,11 +91,11 @@ export function createPageRenderer(
 ): PageRenderer {
   const entry = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, site.settings.mode);
-  const render = async (path: string, address: string): Promise<RenderedResponse> => {
+  const render: PageRenderer['render'] = async (path, address, viewer = guestViewer) => {
     const tags = new Set<string>();
     const ask: CallContext = {
       site,
-      viewer: guestViewer,
+      viewer,
       address,
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
       client: noClient,
@@ -131,7 +134,7 @@ export function createPageRenderer(
       headers['content-security-policy'] = contentSecurityPolicy(ownScriptHashes(html, nonce), store);
       body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
-    const keep = status === 200 || status === 301 || status === 404;
+    const keep = viewer === guestViewer && (status === 200 || status === 301 || status === 404);
     return { status, headers, body, tags, expiresAt: endOfDay(now), isCacheable: keep };
   };
   return {

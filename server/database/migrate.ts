@@ -12,6 +12,7 @@ import { migration as visits } from './migrations/0009-visits.ts';
 import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
 import { migration as provenMailboxes } from './migrations/0014-proven-mailboxes.ts';
 import { migration as termsVersions } from './migrations/0015-terms-versions.ts';
+import { migration as binnedComments } from './migrations/0016-binned-comments.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   directUploads,
   provenMailboxes,
   termsVersions,
+  binnedComments,
 ];
 
 /**

@@ -84,6 +84,7 @@ const forInsiders = [
   'posts/terms.reads.ts#listPlacedPosts',
   'site/reads.ts#isEmpty',
   'terms/editing.reads.ts#postCount',
+  'terms/reads.ts#isUsedBy',
   'terms/editing.reads.ts#listSpecialPosts',
   'transfers/exports.reads.ts#listPostsAfter',
   'transfers/exports.reads.ts#listTypedExcerpts',

@@ -72,6 +72,31 @@ async function countRemainingBackups({ app }: OptionTestSite): Promise<string> {
 
 let turn = 0;
 
+/** What is left of a comment in the bin and of where another came from, 100 days after both were written. */
+const purged: OptionEffect['observe'] = async ({ app, posts }) => {
+  turn += 1;
+  const written = { post_id: posts.talk, parent_id: 0, user_id: null, email: '', url: '', content: '旧的' };
+  const ids = await write(app.site, (unit) =>
+    Promise.all(
+      (['trash', 'pending'] as const).map((status) =>
+        importComment(app.site, unit, {
+          ...written,
+          status,
+          name: `路人${turn}`,
+          address: '203.0.113.9',
+          created_at: unit.now,
+        }),
+      ),
+    ),
+  );
+  app.clock.advance(100 * 24 * hour);
+  await app.site.jobs.enqueue({ queue: 'comments-purge', payload: {} });
+  await app.site.jobs.drain();
+  const rows = await app.site.db.selectFrom('comments').select(['status', 'address']).where('id', 'in', ids).execute();
+  const trash = rows.some(({ status }) => status === 'trash') ? 'kept' : 'erased';
+  return `bin ${trash}, address ${rows.find(({ status }) => status === 'pending')?.address || 'forgotten'}`;
+};
+
 /** The result of a comment, sent an hour after the previous one. */
 const said = (content: string, more: Partial<OptionEffect> = {}, post: 'talk' | 'old' = 'talk'): OptionEffect => ({
   observe: async ({ app, ask, posts }) => {
@@ -278,6 +303,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   comments_refused_words: said('代开发票请联系'),
   comments_held_words: said('加微信聊', { given: known, shows: 'pending' }),
   comments_close_after_days: said('还在吗', {}, 'old'),
+  comments_purge_days: { observe: purged, value: 0, shows: 'bin kept' },
+  comments_forget_address_days: { observe: purged, value: 0, shows: 'address 203.0.113.9' },
   comments_page_size: at('/talk'),
   comments_sort: at('/talk'),
   comments_images: said('![图](https://example.com/a.png)', { shows: '<img' }),

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 /** The server rendered everything; scripts only add behavior after hydration. */
 export default function Page() {
-  const { article, id, comments, hasMath, shared } = useLoaderData<typeof loader>();
+  const { article, id, isPrivate, comments, hasMath, shared } = useLoaderData<typeof loader>();
   const page = useRef<HTMLDivElement>(null);
   useReading(shared.title, comments);
   useEffect(() => {
@@ -27,13 +27,13 @@ export default function Page() {
     let end: (() => void) | undefined;
     void import('#web/features/posts/reading/read-article.ts').then(({ readArticle }) => {
       if (isLeft || !page.current) return;
-      end = readArticle(page.current, { postId: id, shared });
+      end = readArticle(page.current, { postId: id, isPrivate, shared });
     });
     return () => {
       isLeft = true;
       end?.();
     };
-  }, [article, id, shared]);
+  }, [article, id, isPrivate, shared]);
   return (
     <div ref={page}>
       {hasMath && <link rel="stylesheet" href={katexCss} precedence="default" />}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { banReasonMaxLength } from './limits.ts';
+import { postedTime } from '#contract/kit/posted-time.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
@@ -18,7 +19,7 @@ export const banUser = defineCall({
   input: z.object({
     id,
     reason: z.string().trim().max(banReasonMaxLength, userBanErrors.reason).default(''),
-    until: z.iso.datetime({ error: userBanErrors.until }).nullable().default(null),
+    until: postedTime(userBanErrors.until).nullable().default(null),
   }),
   output: z.object({}),
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],

@@ -17,6 +17,7 @@ export const commentErrors = {
   refused: '评论中有不允许的内容，请修改后再发表',
   notEditable: '发表超过 5 分钟的评论不能再修改',
   notYours: '没有找到这条评论',
+  notBinned: '请先把这条评论移到回收站',
   repeated: '您已经发表过相同的评论',
 } as const;
 

@@ -26,6 +26,8 @@ export const commentGrantMs = 365 * 86_400_000;
 
 /** Comments per page of the moderation list. */
 export const moderationPageSize = 20;
+/** Comments that the daily purge deletes in one transaction. */
+export const commentPurgeBatch = 200;
 /** Comments moderated by one call. */
 export const maxModeratedAtOnce = 100;
 /** Maximum characters of a search in the moderation list. */

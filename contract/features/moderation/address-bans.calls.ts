@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { banReasonMaxLength } from '#contract/features/accounts/limits.ts';
+import { postedTime } from '#contract/kit/posted-time.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
@@ -41,7 +42,7 @@ export const banAddress = defineCall({
     /** An IP address, an IPv4 /24 or an IPv6 /64; a single IPv6 address is widened to its /64. */
     net: z.string().trim().max(64, banErrors.net),
     reason: z.string().trim().max(banReasonMaxLength, banErrors.reason).default(''),
-    until: z.iso.datetime({ error: banErrors.until }).nullable().default(null),
+    until: postedTime(banErrors.until).nullable().default(null),
   }),
   output: addressBan,
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],

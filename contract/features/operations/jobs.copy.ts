@@ -35,6 +35,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',
   'drafts-sweep': '清理自动保存稿',
+  'comments-purge': '清理旧评论',
   'mails-sweep': '清理发件箱',
   'codes-sweep': '清理验证码',
   'accounts-sweep': '清理登录会话',

@@ -38,6 +38,8 @@ test('every field that is refused is refused at its own address', () => {
     'source.url': '转载来源的地址不正确',
   });
   expect(problemsOf({ title: ' ' })).toEqual({ title: '请填写标题' });
+  for (const publish_at of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(problemsOf({ publish_at })).toEqual({ publish_at: '定时发布的时间不正确' });
   expect(problemsOf({})).toEqual({});
   expect(problemsOf({ ...emptyArticle, title: '题' })).toEqual({});
 });

@@ -9,6 +9,7 @@ import {
   type PreviewedField,
   type ShownField,
 } from './fields.rules.ts';
+import { isPostedTime } from '#contract/kit/posted-time.ts';
 
 /** One field with its place in the table. */
 export interface PlacedField {
@@ -134,8 +135,7 @@ function problemOf(rule: ArticleFieldRule, value: unknown): string | undefined {
     return rule.refusesLonger && lengthOf(text) > rule.max ? rule.tooLong : undefined;
   }
   if (rule.kind === 'address') return value === '' || rule.isAllowed(value as string) ? undefined : rule.wrong;
-  if (rule.kind === 'moment')
-    return value === null || !Number.isNaN(Date.parse(value as string)) ? undefined : rule.wrong;
+  if (rule.kind === 'moment') return value === null || isPostedTime(value as string) ? undefined : rule.wrong;
   return undefined;
 }
 

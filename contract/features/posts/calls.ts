@@ -5,6 +5,7 @@ import { hotLists } from '#contract/features/analytics/counters.entities.ts';
 import { termCard, termPage } from '#contract/features/terms/entities.ts';
 import { articleTaxonomies } from '#contract/features/terms/rules.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
+import { firstYear, lastYear } from '#contract/kit/posted-time.ts';
 import { pageInput, pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { archiveEntry, postCard, postDetail, postLink } from './entities.ts';
@@ -94,7 +95,7 @@ export const getArchives = defineCall({
   access: 'guest',
   limit: 'read',
   /** If absent: the latest year that has articles. */
-  input: z.object({ year: wholeNumber(1970, 9999).optional() }),
+  input: z.object({ year: wholeNumber(firstYear, lastYear).optional() }),
   output: z.object({
     total: z.number().int(),
     years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),

@@ -24,6 +24,7 @@ export const postErrors = {
   tooManyTerms: '每种分类法最多选择 200 项',
   term: '所选的分类、标签或专题不存在',
   termMissing: (taxonomy: string, name: string) => `${taxonomy}「${name}」不存在，请从已有的里面选择`,
+  tagRefused: '标签中有不允许的内容，请修改后再保存',
   termNeeded: '请选择一个分类或标签',
   author: '作者不存在',
   conflict: '文章已被他人更新，请对照后再保存',
@@ -32,8 +33,12 @@ export const postErrors = {
   rawPower: '使用 HTML 区块需要编辑权限',
   published: '这篇文章已经由编辑处理，如需修改请联系编辑',
   reviewFirst: '待审核的投稿请逐篇阅读后再通过',
+  notTrashed: '请先把这篇文章移到回收站',
   missing: '文章不存在或尚未公开',
 } as const;
+
+/** Shown above a private article. */
+export const privateNotice = '这是私密文章，只有作者和编辑可以看到。';
 
 /** Shown in place of a password-protected article. */
 export const passwordNotice = '这篇文章受密码保护，请输入密码查看。';

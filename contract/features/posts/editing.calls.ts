@@ -118,6 +118,45 @@ export const bulkChangePosts = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
+/** Moves a post to the trash. */
+export const removePost = defineCall({
+  method: 'POST',
+  path: '/nv/remove-post',
+  summary: '把一篇文章移到回收站',
+  access: 'contributor',
+  limit: 'act',
+  input: z.object({ id: z.number().int().positive() }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/**
+ * Changes the status of a post or its pin; texts are saved by `update-post`. If the user may not publish, a requested
+ * publication becomes `pending`. CONFLICT: a pending post is only published by a review.
+ */
+export const changeAdminPost = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/posts/{id}',
+  summary: '修改一篇文章的状态与置顶',
+  access: 'contributor',
+  limit: 'act',
+  input: z.object({ id: anyId, status: z.enum(postStatuses).optional(), pinned: z.boolean().optional() }),
+  output: savedPost,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+/** Moves a post to the trash. With `force` it is deleted for good; CONFLICT: it is not in the trash. */
+export const removeAdminPost = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/posts/{id}',
+  summary: '把一篇文章移到回收站，或从那里彻底删除',
+  access: 'contributor',
+  limit: 'act',
+  input: z.object({ id: anyId, force: z.boolean().default(false) }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});
+
 /** Unused slugs for a title; the one based on pronunciation first. */
 export const suggestSlugs = defineCall({
   method: 'GET',

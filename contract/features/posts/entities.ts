@@ -96,6 +96,8 @@ export const postDetail = postCard.extend({
   /** Source of a reposted article. */
   source: z.object({ name: z.string(), url: z.string() }).nullable(),
   comment_open: z.boolean(),
+  /** Hidden from everybody but the viewer and others who may read it; it takes no comments. */
+  is_private: z.boolean(),
   /** Empty fields fall back to the title, the excerpt and the cover. */
   seo: z.object({ title: z.string(), description: z.string() }),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { postedTime } from '#contract/kit/posted-time.ts';
+
 import { postErrors } from './copy.ts';
 import {
   articleFields,
@@ -26,7 +28,7 @@ function inputOf(rule: ArticleFieldRule): z.ZodType {
     case 'choice':
       return z.enum(Object.keys(rule.choices));
     case 'moment':
-      return z.iso.datetime({ error: rule.wrong }).nullable();
+      return postedTime(rule.wrong).nullable();
     case 'contents':
       return z.object({ blocks: z.array(z.unknown()) });
     case 'terms':

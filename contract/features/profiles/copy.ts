@@ -12,6 +12,9 @@ export const profileErrors = {
 
 export const memberErrors = {
   oneself: '不能修改自己的角色',
+  email: '请输入邮箱',
+  removeOneself: '不能在这里注销自己的账号',
+  removeLast: '这是唯一的管理员，不能注销',
   lastAdministrator: '这是唯一的管理员，不能改成别的角色',
   verifiedText: '认证说明最多 60 个字符',
   role: '没有这种角色',

@@ -27,6 +27,43 @@ export const getMembers = defineCall({
 });
 
 /**
+ * Creates an account with an initial password, which is answered once and has to be replaced at the first sign-in.
+ * Requires a fresh sign-in or the password of the administrator.
+ */
+export const addMember = defineCall({
+  method: 'POST',
+  path: '/nv/admin/users',
+  summary: '新建一个用户，返回初始密码',
+  access: 'administrator',
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({
+    name: z.string().max(100),
+    email: z.string().max(254),
+    role: z.enum(accountRoles, { error: memberErrors.role }).default('subscriber'),
+    password: z.string().max(300).optional(),
+  }),
+  output: member.extend({ initial_password: z.string() }),
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
+});
+
+/**
+ * Erases an account at once, as after the grace period of 注销: posts and comments stay under a placeholder name. Requires
+ * a fresh sign-in or the password of the administrator. CONFLICT: oneself, the last administrator, or money is pending.
+ */
+export const removeMember = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/users/{id}',
+  summary: '注销一个用户，立即生效',
+  access: 'administrator',
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER), password: z.string().max(300).optional() }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+/**
  * Changes the role of a user or their 认证 (verified badge; empty removes it). A new role ends the user's sessions and
  * requires a fresh sign-in or the password of the administrator.
  */

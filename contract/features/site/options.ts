@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { blockSchema } from '#contract/kit/block-schema.ts';
 import { publicOption, serverOption } from '#contract/kit/option.ts';
 import { count, fileUrl, flag, lines, linkUrl, binarySwitch, text } from '#contract/kit/option-schemas.ts';
+import { isPostedTime } from '#contract/kit/posted-time.ts';
 
 /** Names that were tried already: asking takes a tenth of a millisecond, and every page carries the site's zone. */
 const timeZones = new Map<string, boolean>();
@@ -32,7 +33,7 @@ const dateFormat = z
 const startTime = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?)?$/, '请填写 YYYY-MM-DD 形式的日期')
-  .refine((day) => day === '' || !Number.isNaN(Date.parse(day.replace(' ', 'T'))), '这一天不存在')
+  .refine((day) => day === '' || isPostedTime(day.replace(' ', 'T')), '这一天不存在')
   .meta({ form: 'date' });
 
 /** Footer link: words, an image, or both. @see docs/reference/routes.md */

@@ -35,6 +35,8 @@ export interface CommentsTable {
   published_at: number | null;
   /** Deleted by its author. An approved one stays as a placeholder above its replies. */
   removed_at: number | null;
+  /** Since when it is spam or in the bin; null elsewhere. */
+  binned_at: number | null;
 }
 
 export interface CommentsSchema {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
@@ -12,7 +14,10 @@ export async function findPublicCounts(db: Queryable, postId: number, now: numbe
     .executeTakeFirst();
 }
 
-const hotColumns = ['posts.id', 'posts.title', 'posts.slug', 'posts.cover_url'] as const;
+const hotColumns = ['posts.id', 'posts.title', 'posts.slug'] as const;
+
+// The cover of a protected post stays out, like its contents.
+const openCover = sql<string>`case when posts.password <> '' then '' else posts.cover_url end`.as('cover_url');
 
 /** Most viewed posts since a day (`dayNumber`). */
 export async function listHotSince(db: Queryable, since: number, now: number, limit: number) {
@@ -25,7 +30,7 @@ export async function listHotSince(db: Queryable, since: number, now: number, li
   return db
     .selectFrom(recent)
     .innerJoin('posts', 'posts.id', 'recent.post_id')
-    .select([...hotColumns, 'recent.views'])
+    .select([...hotColumns, openCover, 'recent.views'])
     .where(isPublic('hot', now))
     .orderBy('recent.views', 'desc')
     .orderBy('posts.id', 'desc')
@@ -39,7 +44,7 @@ export async function listHotEver(db: Queryable, now: number, limit: number) {
     .selectFrom('post_stats')
     .crossJoin('posts')
     .whereRef('posts.id', '=', 'post_stats.post_id')
-    .select([...hotColumns, 'post_stats.views'])
+    .select([...hotColumns, openCover, 'post_stats.views'])
     .where('post_stats.views', '>', 0)
     .where(isPublic('hot', now))
     .orderBy('post_stats.views', 'desc')

@@ -33,7 +33,8 @@ function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-function newInitialPassword(): string {
+/** A random password that has to be replaced at the first sign-in. */
+export function newInitialPassword(): string {
   const letter = (): string => passwordLetters[randomInt(passwordLetters.length)] as string;
   return Array.from({ length: initialPasswordLength }, letter).join('');
 }

@@ -6,6 +6,8 @@ import { routes as mentions } from './mentions.routes.ts';
 import { routes as moderation } from './moderation.routes.ts';
 import { routes as own } from './own.routes.ts';
 import { routes as posting } from './posting.routes.ts';
+import { jobs as purgeJobs } from './purge.jobs.ts';
+import { commentsErased } from './purge.service.ts';
 import { routes } from './routes.ts';
 import { commentHeld, commentHidden, commentModerated, commentPublished, anonymizeAuthor } from './service.ts';
 
@@ -19,6 +21,7 @@ export const feature = defineFeature<CommentsSchema>({
       erase: { blanked: ['name', 'email', 'url', 'address', 'user_agent', 'region'] },
     },
   },
-  hooks: { commentHeld, commentHidden, commentModerated, commentPublished },
+  jobs: purgeJobs,
+  hooks: { commentHeld, commentHidden, commentModerated, commentPublished, commentsErased },
   erase: (_site, unit, { userId }) => anonymizeAuthor(unit, userId),
 });

@@ -50,7 +50,7 @@ function mentionedIn(html: string): number[] {
 }
 
 /** Invalidates cached pages with the post's comments, and updates the stored comment count. */
-async function refreshComments(site: Site, unit: Unit, postId: number): Promise<void> {
+export async function refreshComments(site: Site, unit: Unit, postId: number): Promise<void> {
   await reads.lockCounts(unit.db, site.engine, postId);
   const { all } = await reads.countComments(unit.db, postId);
   await setCommentCount(unit, postId, all);
@@ -159,11 +159,14 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
 }
 
 /** A reviewed comment, ready to be inserted. */
-export type ReadyComment = Omit<reads.WholeComment, 'id' | 'likes' | 'edited_at' | 'published_at' | 'removed_at'>;
+export type ReadyComment = Omit<
+  reads.WholeComment,
+  'id' | 'likes' | 'edited_at' | 'published_at' | 'removed_at' | 'binned_at'
+>;
 
 /** Adds a comment written on this site and emits its events. @returns the stored row */
 export async function addReadyComment(site: Site, unit: Unit, ready: ReadyComment): Promise<reads.WholeComment> {
-  const unsaid = { likes: 0, edited_at: null, published_at: null, removed_at: null };
+  const unsaid = { likes: 0, edited_at: null, published_at: null, removed_at: null, binned_at: null };
   const comment = { ...ready, ...unsaid, id: await writes.insertComment(unit, { ...ready, ...unsaid }) };
   if (comment.status === 'approved') await applyChange(site, unit, comment, 'pending');
   else await emitHeld(site, unit, comment);

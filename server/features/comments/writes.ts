@@ -1,15 +1,28 @@
 import type { Insertable, Updateable } from 'kysely';
 
-import type { CommentsTable } from '#server/database/schema/comments.ts';
+import type { CommentStatus, CommentsTable } from '#server/database/schema/comments.ts';
 import type { Unit } from '#server/kit/site.ts';
 
+const isBinned = (status: CommentStatus): boolean => status === 'spam' || status === 'trash';
+
 export async function insertComment(unit: Unit, comment: Insertable<CommentsTable>): Promise<number> {
-  const row = await unit.db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
+  const binned_at = isBinned(comment.status) ? unit.now : null;
+  const row = await unit.db
+    .insertInto('comments')
+    .values({ ...comment, binned_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 export async function updateComment(unit: Unit, id: number, change: Updateable<CommentsTable>): Promise<void> {
-  await unit.db.updateTable('comments').set(change).where('id', '=', id).execute();
+  const { status } = change;
+  const binned = status === undefined ? {} : { binned_at: isBinned(status) ? unit.now : null };
+  await unit.db
+    .updateTable('comments')
+    .set({ ...change, ...binned })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @returns the new like count, or undefined when there is no such comment */
@@ -29,4 +42,19 @@ export async function clearAuthorData(unit: Unit, userId: number): Promise<void>
     .set({ name: '', email: '', url: '', address: '', user_agent: '', region: '', notify: 0 })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Deletes comments for good; replies to a deleted reply become replies to its thread. */
+export async function deleteComments(unit: Unit, ids: readonly number[]): Promise<void> {
+  await unit.db
+    .updateTable('comments')
+    .set((eb) => ({ parent_id: eb.ref('root_id') }))
+    .where('parent_id', 'in', ids)
+    .execute();
+  await unit.db.deleteFrom('comments').where('id', 'in', ids).execute();
+}
+
+/** Clears where comments came from. */
+export async function clearAddresses(unit: Unit, ids: readonly number[]): Promise<void> {
+  await unit.db.updateTable('comments').set({ address: '', user_agent: '' }).where('id', 'in', ids).execute();
 }

@@ -54,12 +54,16 @@ export async function listTermNames(db: Queryable, postIds: readonly number[]) {
     .execute();
 }
 
+/** A category or tag that has public articles. */
 export async function findTerm(db: Queryable, taxonomy: 'category' | 'tag', slug: string) {
   return db
     .selectFrom('terms')
-    .select(['id', 'name', 'slug', 'description'])
-    .where('taxonomy', '=', taxonomy)
-    .where('slug', '=', slug)
+    .innerJoin('list_counts', 'list_counts.id', 'terms.id')
+    .select(['terms.id', 'terms.name', 'terms.slug', 'terms.description'])
+    .where('terms.taxonomy', '=', taxonomy)
+    .where('terms.slug', '=', slug)
+    .where('list_counts.kind', '=', taxonomy)
+    .where('list_counts.count', '>', 0)
     .executeTakeFirst();
 }
 

@@ -39,14 +39,14 @@ export async function findMenuContent(db: Queryable, now: number) {
     db.selectFrom('posts').select('id').where(isPublic('lists', now)).limit(1).executeTakeFirst(),
     db
       .selectFrom('terms')
-      .select(['id', 'name', 'slug'])
-      .where('taxonomy', '=', 'category')
-      .where('parent_id', 'is', null)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('post_terms').select('post_id').whereRef('post_terms.term_id', '=', 'terms.id')),
-      )
-      .orderBy('position')
-      .orderBy('id')
+      .innerJoin('list_counts', 'list_counts.id', 'terms.id')
+      .select(['terms.id', 'terms.name', 'terms.slug'])
+      .where('terms.taxonomy', '=', 'category')
+      .where('terms.parent_id', 'is', null)
+      .where('list_counts.kind', '=', 'category')
+      .where('list_counts.count', '>', 0)
+      .orderBy('terms.position')
+      .orderBy('terms.id')
       .limit(5)
       .execute(),
     db

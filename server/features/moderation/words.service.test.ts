@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { testWordLists } from '#contract/features/moderation/words.calls.ts';
+import { getWordLists, setWordLists, testWordLists } from '#contract/features/moderation/words.calls.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -78,4 +78,22 @@ test('somebody who moderates tries a text without publishing it', async () => {
     found: ['兼职'],
     shown: '这＊＊的兼 职',
   });
+});
+
+test('the owner reads the lists and replaces those that are given', async () => {
+  await setOptions(opened.site, { words_held: ['兼职'], words_replaced: ['该死'] });
+  const owner = { ...guestViewer, userId: 1, power: 10 };
+  expect(await opened.call(routes, getWordLists, {}, owner)).toEqual({
+    refused: [],
+    held: ['兼职'],
+    replaced: ['该死'],
+  });
+  expect(await opened.call(routes, setWordLists, { refused: ['办证'], replaced: [] }, owner)).toEqual({
+    refused: ['办证'],
+    held: ['兼职'],
+    replaced: [],
+  });
+  expect(checkWords(opened.site, ['办证']).verdict).toBe('refuse');
+  const editor = { ...guestViewer, userId: 1, power: 8 };
+  await expect(opened.call(routes, getWordLists, {}, editor)).rejects.toMatchObject({ code: '401.1' });
 });

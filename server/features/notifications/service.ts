@@ -213,6 +213,11 @@ export async function eraseNotifications(unit: Unit, userId: number): Promise<vo
   await writes.deleteOfPerson(unit, userId);
 }
 
+/** Comments are gone: so are the notifications that named them. */
+export async function eraseCommentNotifications(unit: Unit, commentIds: readonly number[]): Promise<void> {
+  await writes.deleteOfComments(unit, commentIds);
+}
+
 /** A comment that has become public. */
 export interface PublishedComment {
   commentId: number;

@@ -37,6 +37,11 @@ export async function deleteOfPerson(unit: Unit, userId: number): Promise<void> 
   await unit.db.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
 }
 
+/** Deletes the notifications of comments. */
+export async function deleteOfComments(unit: Unit, commentIds: readonly number[]): Promise<void> {
+  await unit.db.deleteFrom('notifications').where('comment_id', 'in', commentIds).execute();
+}
+
 export async function deleteBefore(unit: Unit, time: number): Promise<void> {
   await unit.db.deleteFrom('notifications').where('created_at', '<', time).execute();
 }

@@ -1,8 +1,11 @@
 import {
   addPost,
+  changeAdminPost,
   bulkChangePosts,
   getPostForEditing,
   listAdminPosts,
+  removeAdminPost,
+  removePost,
   restoreRevision,
   suggestSlugs,
   updatePost,
@@ -11,6 +14,7 @@ import { getRevision, getRevisions } from '#contract/features/posts/revisions.ca
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import {
+  changeOwnPost,
   createOwnPost,
   applyBulkChanges,
   listEditablePosts,
@@ -19,6 +23,7 @@ import {
   freeSlugsFor,
   getOwnRevision,
   listOwnRevisions,
+  removeOwnPost,
   updateOwnPost,
 } from './editing.service.ts';
 
@@ -28,6 +33,15 @@ export const routes: Endpoint[] = [
   implement(listAdminPosts, (context, input) => listEditablePosts(context, input)),
   implement(getPostForEditing, (context, { id }) => getEditablePost(context, id)),
   implement(bulkChangePosts, async (context, input) => ({ changed: await applyBulkChanges(context, input) })),
+  implement(changeAdminPost, (context, input) => changeOwnPost(context, input)),
+  implement(removeAdminPost, async (context, { id, force }) => {
+    await removeOwnPost(context, id, force);
+    return {};
+  }),
+  implement(removePost, async (context, { id }) => {
+    await removeOwnPost(context, id, false);
+    return {};
+  }),
   implement(getRevisions, async (context, { id }) => ({ list: await listOwnRevisions(context, id) })),
   implement(getRevision, (context, { id, revision }) => getOwnRevision(context, id, revision)),
   implement(suggestSlugs, async (context, input) => ({ list: await freeSlugsFor(context, input) })),

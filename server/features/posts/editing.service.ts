@@ -11,6 +11,7 @@ import {
 } from '#contract/features/posts/editing.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import {
+  allowedStatus,
   isEditablePost,
   mayEditPost,
   postPath,
@@ -21,6 +22,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
+import { hasHeldTag, mayChoose } from './article-terms.service.ts';
 import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts';
 import { latestText, getRevision, listRevisions } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -142,6 +144,12 @@ function ensureMayChange({ viewer }: CallContext, old: PostRow): void {
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
 }
 
+/** A held tag comes to an article by a save, which is reviewed, and not from a list. */
+async function mayAdd({ site, viewer }: CallContext, unit: Unit, term: number): Promise<boolean> {
+  if (hasRole(viewer, 'editor')) return true;
+  return (await mayChoose(unit, viewer, term)) && !(await hasHeldTag(site, unit, [term]));
+}
+
 async function applyBulkChange(
   context: CallContext,
   unit: Unit,
@@ -154,6 +162,8 @@ async function applyBulkChange(
   const { act: what, term = 0 } = change;
   if (what === 'erase') return (await erasePost(site, unit, id, context)) ? how : null;
   if (what === 'add-term' || what === 'remove-term') {
+    if (what === 'add-term' && !(await mayAdd(context, unit, term)))
+      throw new DomainError('VALIDATION', postErrors.term, { fields: { term: postErrors.term } });
     const had = await changeTerms(site, unit, id, (old, ids) => {
       ensureMayChange(context, old);
       const rest = ids.filter((each) => each !== term);
@@ -207,6 +217,46 @@ export async function applyBulkChanges(
     }
   }
   return changed;
+}
+
+/** A post whose state the user may change. @throws DomainError NOT_FOUND, 401.1 for a page */
+async function requireChangeable(context: CallContext, id: number): Promise<PostRow> {
+  const row = await requireEditablePost(context, id);
+  if (row.type === 'page' && !hasRole(context.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
+  return row;
+}
+
+/**
+ * Changes the status of a post or its pin.
+ * @throws DomainError NOT_FOUND, 401.1, VALIDATION, CONFLICT for a pending post that would be published
+ */
+export async function changeOwnPost(
+  context: CallContext,
+  { id, status, pinned }: { id: number; status?: PostStatusName | undefined; pinned?: boolean | undefined },
+) {
+  const row = await requireChangeable(context, id);
+  if (pinned !== undefined && !mayApplyBulkAction(context.viewer, 'pin')) throw new DomainError('401.1');
+  const wished = allowedStatus(context.viewer, status, row.author_id);
+  await write(context.site, async (unit) => {
+    if (wished) await applyBulkChange(context, unit, row, { act: wished, term: undefined });
+    if (pinned !== undefined)
+      await applyBulkChange(context, unit, row, { act: pinned ? 'pin' : 'unpin', term: undefined });
+  });
+  const saved = await requireEditablePost(context, id);
+  return viewSaved({ id, slug: saved.slug, status: saved.status, revision: saved.revision });
+}
+
+/**
+ * Moves a post to the trash, or with `isForced` deletes it from there for good.
+ * @throws DomainError NOT_FOUND, 401.1, CONFLICT when it is not in the trash
+ */
+export async function removeOwnPost(context: CallContext, id: number, isForced: boolean): Promise<void> {
+  const row = await requireChangeable(context, id);
+  await write(context.site, async (unit) => {
+    const change = { act: isForced ? ('erase' as const) : ('trash' as const), term: undefined };
+    const before = await applyBulkChange(context, unit, row, change);
+    if (!before) throw new DomainError('CONFLICT', postErrors.notTrashed);
+  });
 }
 
 /** Suggests free slugs for a title. */

@@ -60,7 +60,8 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     url: postPath(slug),
     title: article.title,
     excerpt: isClosed ? '' : article.excerpt || contents.madeExcerpt,
-    cover: article.cover ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
+    cover:
+      article.cover && !isClosed ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
     author: viewAuthor(author),
     author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
     category: terms.categories[0] ?? null,
@@ -85,6 +86,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     ...pick(article, shownFields),
     source: article.source.name || article.source.url ? article.source : null,
     comment_open: false,
+    is_private: false,
     seo: { title: '', description: '' },
   };
 }

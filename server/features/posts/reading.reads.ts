@@ -10,7 +10,6 @@ const cardColumns = [
   'posts.id',
   'posts.slug',
   'posts.title',
-  'posts.cover_url',
   'posts.pinned',
   'posts.has_lock',
   'posts.word_count',
@@ -28,9 +27,10 @@ const cardColumns = [
 
 const shownColumns = columnsOf(shownFields).map((column) => `posts.${column}` as const);
 
-// The password itself is never selected, and neither is the excerpt of a protected post.
+// The password itself is never selected, and neither are excerpt and cover of a protected post.
 const hasPassword = sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password');
 const openExcerpt = sql<string>`case when posts.password <> '' then '' else posts.excerpt end`.as('excerpt');
+const openCover = sql<string>`case when posts.password <> '' then '' else posts.cover_url end`.as('cover_url');
 
 function cards(db: Queryable) {
   return db
@@ -38,7 +38,7 @@ function cards(db: Queryable) {
     .innerJoin('users', 'users.id', 'posts.author_id')
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(cardColumns)
-    .select([hasPassword, openExcerpt]);
+    .select([hasPassword, openExcerpt, openCover]);
 }
 
 /** Cards of public posts, in no particular order; other posts are left out. */
@@ -52,24 +52,27 @@ export async function listCards(db: Queryable, ids: readonly number[], now: numb
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** A public article or page by its address, without its contents. */
-export async function findPublicPost(db: Queryable, slug: string, now: number) {
+/** An article or page by its address, without its contents. */
+export function detailOf(db: Queryable, slug: string) {
   return cards(db)
     .leftJoin('terms as special', 'special.id', 'posts.special_id')
     .select(['special.name as special_name', 'special.slug as special_slug'])
     .select(shownColumns)
-    .select(['posts.type', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
+    .select(['posts.type', 'posts.status', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
     .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
     .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))
-    .where('posts.slug', '=', slug)
-    .where(isPublic('postPage', now))
-    .executeTakeFirst();
+    .where('posts.slug', '=', slug);
+}
+
+/** The same of a public one. */
+export async function findPublicPost(db: Queryable, slug: string, now: number) {
+  return detailOf(db, slug).where(isPublic('postPage', now)).executeTakeFirst();
 }
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
 
-/** The stored contents of a post that has no password. */
+/** The stored contents of a post that has no password, or of a private one, whose readers need none. */
 export async function findBody(db: Queryable, postId: number, version: number) {
   return (
     db
@@ -87,7 +90,7 @@ export async function findBody(db: Queryable, postId: number, version: number) {
           .as('source'),
       )
       .where('post_bodies.post_id', '=', postId)
-      .where('posts.password', '=', '')
+      .where((eb) => eb.or([eb('posts.password', '=', ''), eb('posts.status', '=', 'private')]))
       .executeTakeFirst()
   );
 }

@@ -34,6 +34,7 @@ import type { CallContext } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
+import { findPrivatePost } from './private.service.ts';
 import * as reads from './reading.reads.ts';
 import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
 
@@ -177,21 +178,22 @@ async function findSlugRedirect(context: CallContext, slug: string): Promise<Pos
 
 /**
  * Everything that the page of a post shows except its comments.
- * @throws DomainError NOT_FOUND when it is not public, and past the last page of the body
+ * @throws DomainError NOT_FOUND when the viewer may not read it, and past the last page of the body
  * @see docs/reference/routes.md
  */
 export async function postPage(context: CallContext, input: { slug: string; page: number }): Promise<PostPage> {
   const { db, clock } = context.site;
   const slug = input.slug.normalize('NFC');
   if (!isPossibleSlug(slug)) throw new DomainError('NOT_FOUND', postErrors.missing);
-  const row = await reads.findPublicPost(db, slug, clock.now());
+  const found = await reads.findPublicPost(db, slug, clock.now());
+  const row = found ?? (await findPrivatePost(db, context.viewer, slug));
   if (!row) return findSlugRedirect(context, slug);
   context.tag(`post:${row.id}`, `near:${row.id}`);
   const terms = await reads.listTermsOfPosts(db, [row.id], false);
   context.tag(...terms.map((term) => `term:${term.id}`));
   const [body, around, series] = await Promise.all([
     bodyOf(context, row, input.page),
-    row.type === 'article' ? listNeighbours(db, positionOf(row), relatedTermIds(terms)) : [],
+    found?.type === 'article' ? listNeighbours(db, positionOf(row), relatedTermIds(terms)) : [],
     row.special_id === null ? null : seriesOf(context, row),
   ]);
   const surroundings = chooseNeighbours(around, terms, row);
@@ -207,6 +209,7 @@ function viewMetadata(row: reads.DetailRow) {
     ...pick(valuesOf(row) as Article, shownFields),
     source: row.source_name === '' && row.source_url === '' ? null : { name: row.source_name, url: row.source_url },
     comment_open: row.comment_open === 1,
+    is_private: row.status === 'private',
     seo: { title: row.seo_title, description: row.seo_description },
   };
 }

@@ -7,13 +7,19 @@ import {
   resolvePublishTime,
   ensureReviewed,
 } from '#contract/features/posts/states.rules.ts';
-import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
+import {
+  allowedStatus,
+  mayEditPost,
+  isPublishingStatus,
+  mayPublish,
+  type PostStatusName,
+} from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { rowOf } from './article.views.ts';
-import { chooseTerms, type TermsWish } from './article-terms.service.ts';
+import { chooseTerms, hasHeldTag, type TermsWish } from './article-terms.service.ts';
 import { movePost, type Placement, placementOf, postStored } from './listings.service.ts';
 import {
   addRevision,
@@ -158,10 +164,12 @@ export async function changePost(
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
-  const changed = await change(old);
-  if (!changed) return;
+  const wished = await change(old);
+  if (!wished) return;
+  const termIds = wished.status ? await reads.listTermIds(unit.db, id) : [];
+  const status = wished.status && (await screenedStatus(by, unit, wished.status, termIds));
   const place = await placementOf(unit, old);
-  await writes.updatePost(unit, id, changed);
+  await writes.updatePost(unit, id, { ...wished, ...(status ? { status } : {}) });
   await finalizeChange(site, unit, id, { place, status: old.status }, by);
 }
 
@@ -228,9 +236,19 @@ export interface PostWriter {
   check?: (old: reads.PostRow | null) => void;
 }
 
-/** Editors may create terms; so may imports, which no user asks for. */
-function mayMakeTerms({ context }: PostWriter): boolean {
-  return context === undefined || hasRole(context.viewer, 'editor');
+/**
+ * The status that a post gets: one that would bring a tag with a held word to the public is submitted for review. Only
+ * what a user below the editors does is held.
+ */
+async function screenedStatus(
+  context: CallContext | null | undefined,
+  unit: Unit,
+  status: PostStatus,
+  termIds: readonly number[],
+): Promise<PostStatus> {
+  const isPublishing = isPublishingStatus(status) && status !== 'private';
+  if (!context || !isPublishing || hasRole(context.viewer, 'editor')) return status;
+  return (await hasHeldTag(context.site, unit, termIds)) ? 'pending' : status;
 }
 
 function timeOf(publishAt: string | null | undefined): number | null | undefined {
@@ -247,7 +265,7 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   by.check?.(old);
   const { input } = ready;
   // After the check, so that a refused save leaves no new terms behind.
-  const terms = await chooseTerms(unit, input.terms, mayMakeTerms(by));
+  const terms = await chooseTerms(site, unit, input.terms, by.context?.viewer);
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
   const before = old && (await placementOf(unit, old));
@@ -255,9 +273,12 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   const slug = await chooseSlug(unit, input, old, plain.title);
   const excerpt = await typedExcerpt(unit, input, old);
   const text = contents ?? (await storedText(unit, old?.id ?? 0));
+  const wished = resolvePublishTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now);
+  const termIds = terms.ids ?? (old ? await reads.listTermIds(unit.db, old.id) : []);
   const row = {
     ...plain,
-    ...resolvePublishTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now),
+    ...wished,
+    status: await screenedStatus(by.context, unit, wished.status, termIds),
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
     ...(contents ? { word_count: contents.wordCount, has_lock: contents.lock, page_count: contents.pageCount } : {}),
     slug,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { changeMember, getMembers } from '#contract/features/profiles/members.calls.ts';
+import { addMember, changeMember, getMembers, removeMember } from '#contract/features/profiles/members.calls.ts';
 import { userLogin } from '#contract/features/auth/sessions.calls.ts';
 import { getOverview } from '#contract/features/analytics/dashboard.calls.ts';
 import type { CallInput } from '#contract/kit/call.ts';
@@ -120,4 +120,47 @@ test('nobody changes their own role, and there is always an administrator', asyn
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const left = await opened.site.db.selectFrom('users').select('id').where('role', '=', 'administrator').execute();
   expect(left).toHaveLength(1);
+});
+
+test('an administrator makes an account, whose initial password has to be replaced', async () => {
+  const made = await yan.call(addMember, { name: '新同事', email: 'new@mail.example', role: 'author' });
+  expect(made).toMatchObject({ name: '新同事', email: 'new@mail.example', role: 'author', ban: null });
+  const person = new TestUser(opened, routes);
+  await person.call(userLogin, { name: '新同事', password: made.initial_password });
+  const row = await opened.site.db
+    .selectFrom('users')
+    .select('has_initial_password')
+    .where('id', '=', made.id)
+    .executeTakeFirst();
+  expect(row?.has_initial_password).toBe(1);
+  expect(await yan.refusal(addMember, { name: '新同事', email: 'x@mail.example' })).toMatchObject({
+    code: 'VALIDATION',
+  });
+  expect(await yan.refusal(addMember, { name: '另一位', email: '' })).toMatchObject({
+    fields: { email: '请输入邮箱' },
+  });
+  const ming = await signedIn('小明', 'editor');
+  expect(await ming.refusal(addMember, { name: '我的人', email: 'y@mail.example' })).toMatchObject({ code: '401.1' });
+});
+
+test('an administrator erases an account at once, never the own one or the last', async () => {
+  const ming = await signedIn('小明', 'author');
+  expect(await yan.refusal(removeMember, { id: yan.id })).toMatchObject({
+    code: 'CONFLICT',
+    message: '不能在这里注销自己的账号',
+  });
+  expect(await ming.refusal(removeMember, { id: yan.id })).toMatchObject({ code: '401.1' });
+  expect(await yan.call(removeMember, { id: ming.id })).toEqual({});
+  const row = await opened.site.db.selectFrom('users').selectAll().where('id', '=', ming.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ email: null, password_hash: null, erased_at: testNow });
+  expect(row.name).not.toContain('小明');
+  expect(await names()).toEqual(['沈砚']);
+  expect(await yan.refusal(removeMember, { id: ming.id })).toMatchObject({ code: 'NOT_FOUND' });
+  const log = await opened.site.db.selectFrom('audit_log').select(['act', 'actor_id', 'target_id']).execute();
+  expect(log).toContainEqual({ act: 'user.erase', actor_id: yan.id, target_id: ming.id });
+  opened.clock.advance(30 * 60_000);
+  const hong = await createUser(opened.site, { name: '阿红', email: 'hong@mail.example', password });
+  expect(await yan.refusal(removeMember, { id: hong })).toMatchObject({
+    fields: { password: '请输入密码以确认是您本人操作' },
+  });
 });

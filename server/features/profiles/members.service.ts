@@ -5,13 +5,23 @@ import { memberPageSize } from '#contract/features/profiles/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
-import { isLastAdministrator, lockUser, updateRoleAndBadge, type UserRow } from '#server/features/accounts/service.ts';
+import {
+  addUser,
+  isLastAdministrator,
+  lockUser,
+  prepareUser,
+  setPassword,
+  updateRoleAndBadge,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
 import { revokeOtherSessions } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { newInitialPassword } from '#server/features/auth/mailboxes.service.ts';
 import { ensureOwner } from '#server/features/auth/totp.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
+import { ensureMayDelete, eraseLockedUser } from './service.ts';
 import * as reads from './members.reads.ts';
 import { viewMember } from './members.views.ts';
 
@@ -75,5 +85,47 @@ export async function changeMember(context: CallContext, id: number, change: Mem
     }
     if (verified !== undefined && verified !== user.verified_text) await changeVerified(context, unit, user, verified);
     return viewMember((await reads.findMember(unit.db, id)) as reads.MemberRow, unit.now);
+  });
+}
+
+/**
+ * Creates an account with an initial password, which has to be replaced at the first sign-in.
+ * @throws DomainError VALIDATION naming each field, and `password` when the administrator has to confirm it
+ */
+export async function addMember(
+  context: CallContext,
+  input: { name: string; email: string; role: AccountRole; password?: string | undefined },
+): Promise<Member & { initial_password: string }> {
+  const { site } = context;
+  await ensureOwner(context, input.password);
+  const { name, email, role } = input;
+  if (email.trim() === '')
+    throw new DomainError('VALIDATION', memberErrors.email, { fields: { email: memberErrors.email } });
+  const initial = newInitialPassword();
+  const ready = await prepareUser({ name, email, role, password: initial });
+  const created = await write(site, async (unit) => {
+    const id = await addUser(unit, ready);
+    await setPassword(unit, id, ready.passwordHash as string, true);
+    await audit(context, unit, { action: 'user.add', target: { type: 'user', id }, after: { name: ready.name, role } });
+    return viewMember((await reads.findMember(unit.db, id)) as reads.MemberRow, unit.now);
+  });
+  return { ...created, initial_password: initial };
+}
+
+/**
+ * Erases an account at once.
+ * @throws DomainError NOT_FOUND, CONFLICT for oneself, the last administrator and pending money, VALIDATION naming
+ * `password` when the administrator has to confirm it
+ */
+export async function removeMember(context: CallContext, id: number, password: string | undefined): Promise<void> {
+  const { site } = context;
+  if (id === context.viewer.userId) throw new DomainError('CONFLICT', memberErrors.removeOneself);
+  await ensureOwner(context, password);
+  await write(site, async (unit) => {
+    await ensureMayDelete(site, unit, id, memberErrors.removeLast);
+    const user = await lockUser(site, unit, id);
+    if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+    await revokeOtherSessions(unit, id, null);
+    await eraseLockedUser(site, unit, user, context);
   });
 }

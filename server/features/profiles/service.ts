@@ -207,8 +207,13 @@ export async function exportData(context: CallContext): Promise<{ file_name: str
 }
 
 /** @throws DomainError CONFLICT with the reason */
-async function ensureMayDelete(site: Site, unit: Unit, userId: number): Promise<void> {
-  if (await isLastAdministrator(site, unit, userId)) throw new DomainError('CONFLICT', profileErrors.lastAdministrator);
+export async function ensureMayDelete(
+  site: Site,
+  unit: Unit,
+  userId: number,
+  lastAdministrator: string = profileErrors.lastAdministrator,
+): Promise<void> {
+  if (await isLastAdministrator(site, unit, userId)) throw new DomainError('CONFLICT', lastAdministrator);
   const reasons: string[] = [];
   await moneyPending.emit(site, unit, { userId, reasons });
   if (reasons.length > 0) throw new DomainError('CONFLICT', [profileErrors.moneyPending, ...reasons].join(' '));
@@ -240,22 +245,27 @@ export async function requestAccountDeletion(context: CallContext, password: str
 }
 
 /** Erases all identifying data; the user's posts and comments stay under a placeholder name. */
-async function eraseAccount(site: Site, userId: number): Promise<void> {
+export async function eraseLockedUser(site: Site, unit: Unit, user: UserRow, by: CallContext | null): Promise<void> {
+  const userId = user.id;
+  for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
+  await touchUserPages(unit, userId);
+  for (const postId of await reads.listCommentedPosts(unit.db, userId)) unit.touch(`comments:${postId}`);
+  await userErased.emit(site, unit, { userId, name: user.name, email: user.email });
+  await eraseUser(unit, userId, erasedName);
+  await audit(by, unit, { action: 'user.erase', target: { type: 'user', id: userId } });
+}
+
+async function eraseIfDue(site: Site, userId: number): Promise<void> {
   await write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
     if (!user || user.erase_at === null || user.erase_at > unit.now) return;
-    for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
-    await touchUserPages(unit, userId);
-    for (const postId of await reads.listCommentedPosts(unit.db, userId)) unit.touch(`comments:${postId}`);
-    await userErased.emit(site, unit, { userId, name: user.name, email: user.email });
-    await eraseUser(unit, userId, erasedName);
-    await audit(null, unit, { action: 'user.erase', target: { type: 'user', id: userId } });
+    await eraseLockedUser(site, unit, user, null);
   });
 }
 
 /** Erases all accounts whose grace period is over. @returns how many */
 export async function eraseDueAccounts(site: Site): Promise<number> {
   const due = await reads.listDueErasures(site.db, site.clock.now());
-  for (const userId of due) await eraseAccount(site, userId);
+  for (const userId of due) await eraseIfDue(site, userId);
   return due.length;
 }

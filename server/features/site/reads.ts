@@ -26,9 +26,10 @@ export async function countEverything(db: Queryable, now: number) {
       .where('status', '=', 'approved')
       .executeTakeFirst(),
     db
-      .selectFrom('terms')
+      .selectFrom('list_counts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('taxonomy', '=', 'tag')
+      .where('kind', '=', 'tag')
+      .where('count', '>', 0)
       .executeTakeFirst(),
   ]);
   const number = (row: { count: number | null } = asCount) => Number(row.count ?? 0);

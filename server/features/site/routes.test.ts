@@ -101,7 +101,16 @@ test('the totals count what is public', async () => {
     .insertInto('terms')
     .values([
       { ...term, taxonomy: 'tag', slug: 'sea' },
+      { ...term, taxonomy: 'tag', slug: 'hidden' },
       { ...term, taxonomy: 'category', slug: 'sea' },
+    ])
+    .execute();
+  await db
+    .insertInto('list_counts')
+    .values([
+      { kind: 'tag', id: 1, count: 2 },
+      { kind: 'tag', id: 2, count: 0 },
+      { kind: 'category', id: 3, count: 2 },
     ])
     .execute();
   site.clock.advance(1001);

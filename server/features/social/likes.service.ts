@@ -206,6 +206,11 @@ export async function myBookmarks(
   return { list, total, page, page_size: pageSize };
 }
 
+/** Comments are gone, and their likes with them. */
+export async function eraseCommentReactions(unit: Unit, commentIds: readonly number[]): Promise<void> {
+  await writes.deleteReactionsTo(unit, 'comment', commentIds);
+}
+
 /** 注销: deletes a user's likes and bookmarks and updates the counts. */
 export async function eraseReactions(site: Site, unit: Unit, userId: number): Promise<void> {
   const rows = await reads.listReactionsOf(unit.db, userId);

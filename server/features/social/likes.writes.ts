@@ -30,6 +30,11 @@ export async function deleteReaction(unit: Unit, mark: Reaction): Promise<boolea
   return numDeletedRows > 0n;
 }
 
+/** Deletes all likes and bookmarks of these targets. */
+export async function deleteReactionsTo(unit: Unit, type: ReactionTarget, ids: readonly number[]): Promise<void> {
+  await unit.db.deleteFrom('marks').where('target_type', '=', type).where('target_id', 'in', ids).execute();
+}
+
 export async function deleteReactionsOf(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('marks').where('user_id', '=', userId).execute();
 }

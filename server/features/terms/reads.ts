@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
@@ -23,9 +23,65 @@ function cards(db: Queryable, taxonomy: ArticleTaxonomy) {
     .where('terms.taxonomy', '=', taxonomy);
 }
 
-/** Every term of a taxonomy in order, with the number of its public articles. */
-export async function listTerms(db: Queryable, taxonomy: ArticleTaxonomy) {
-  return cards(db, taxonomy).orderBy('terms.position').orderBy('terms.id').execute();
+/** Who reads terms: everybody, someone who writes, or an editor. */
+export type TermAudience = 'public' | { writerId: number } | 'editors';
+
+/** Whether a public article has the term. Needs `list_counts`. */
+const isPublicTerm = sql<SqlBool>`list_counts.count > 0`;
+
+const isUsedBy = (writer: RawBuilder<SqlBool>) => sql<SqlBool>`(
+  exists (select 1 from post_terms join posts on posts.id = post_terms.post_id
+    where post_terms.term_id = terms.id and ${writer})
+  or exists (select 1 from posts where posts.special_id = terms.id and ${writer}))`;
+
+/**
+ * The terms whose names an audience may know: those of public articles, for writers also those of their own articles,
+ * and categories and specials that editors made for articles to come. The name of a term that only hidden articles have
+ * is as hidden as they are. Needs `list_counts`.
+ */
+function isKnownTo(audience: TermAudience): RawBuilder<SqlBool> {
+  if (audience === 'editors') return sql<SqlBool>`1 = 1`;
+  if (audience === 'public') return isPublicTerm;
+  const own = isUsedBy(sql<SqlBool>`posts.author_id = ${audience.writerId}`);
+  const unused = sql<SqlBool>`(terms.taxonomy <> 'tag' and not ${isUsedBy(sql<SqlBool>`1 = 1`)})`;
+  return sql<SqlBool>`(${isPublicTerm} or ${own} or ${unused})`;
+}
+
+/** Every term of a taxonomy that the audience may know, in order, with the number of its public articles. */
+export async function listTerms(db: Queryable, taxonomy: ArticleTaxonomy, audience: TermAudience) {
+  const known = cards(db, taxonomy).where(isKnownTo(audience));
+  return known.orderBy('terms.position').orderBy('terms.id').execute();
+}
+
+/** Those of these terms that the audience may know. */
+export async function listKnownIds(db: Queryable, ids: readonly number[], audience: TermAudience): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('terms')
+    .leftJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'terms.id').onRef('list_counts.kind', '=', 'terms.taxonomy'),
+    )
+    .select('terms.id')
+    .where('terms.id', 'in', [...ids])
+    .where(isKnownTo(audience))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names of those of these tags that no public article has. */
+export async function listHiddenTagNames(db: Queryable, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('terms')
+    .leftJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'terms.id').onRef('list_counts.kind', '=', 'terms.taxonomy'),
+    )
+    .select('terms.name')
+    .where('terms.id', 'in', [...ids])
+    .where('terms.taxonomy', '=', 'tag')
+    .where((eb) => eb.or([eb('list_counts.count', 'is', null), eb('list_counts.count', '<=', 0)]))
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number];
@@ -55,13 +111,16 @@ export async function listTopCategories(db: Queryable, limit: number) {
     .execute();
 }
 
-export async function findTermBySlug(db: Queryable, taxonomy: ArticleTaxonomy, slug: string) {
-  return cards(db, taxonomy).where('terms.slug', '=', slug).executeTakeFirst();
+/** A term that has public articles, by its slug. */
+export async function findPublicTerm(db: Queryable, taxonomy: ArticleTaxonomy, slug: string) {
+  return cards(db, taxonomy).where('terms.slug', '=', slug).where(isPublicTerm).executeTakeFirst();
 }
 
+/** Child categories that contain articles. */
 export async function listChildTerms(db: Queryable, taxonomy: ArticleTaxonomy, parentId: number) {
   return cards(db, taxonomy)
     .where('terms.parent_id', '=', parentId)
+    .where(isPublicTerm)
     .orderBy('terms.position')
     .orderBy('terms.id')
     .execute();

@@ -9,6 +9,8 @@ import {
 import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, isPossibleSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
@@ -23,13 +25,17 @@ function tagAll(context: CallContext, rows: readonly { id: number }[]): void {
   context.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
 
-/** A term with its path and its children. @throws DomainError NOT_FOUND @see docs/reference/routes.md */
+/**
+ * A term that has public articles, with its path and its children.
+ * @throws DomainError NOT_FOUND
+ * @see docs/reference/routes.md
+ */
 export async function getTermPage(context: CallContext, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
   const { db } = context.site;
   const wanted = slug.normalize('NFC').toLowerCase();
   if (!isPossibleSlug(wanted)) throw new DomainError('NOT_FOUND', termErrors.missing);
   context.tag('terms', 'list:articles');
-  const row = await reads.findTermBySlug(db, taxonomy, wanted);
+  const row = await reads.findPublicTerm(db, taxonomy, wanted);
   if (!row) throw new DomainError('NOT_FOUND', termErrors.missing);
   const isTree = taxonomy === 'category';
   const children = isTree ? await reads.listChildTerms(db, taxonomy, row.id) : [];
@@ -38,15 +44,34 @@ export async function getTermPage(context: CallContext, taxonomy: ArticleTaxonom
   return { ...viewTermCard(row), parents: path.map(viewTermRef), children: children.map(viewTermCard) };
 }
 
-/** Every term of a taxonomy, categories as a tree. */
+/** Whose knowledge of terms a viewer has. @see docs/reference/permissions.md */
+function audienceOf({ banned, userId, ...viewer }: Viewer): reads.TermAudience {
+  if (banned || userId === null || !hasRole(viewer, 'contributor')) return 'public';
+  return hasRole(viewer, 'editor') ? 'editors' : { writerId: userId };
+}
+
+/**
+ * The terms of a taxonomy that have public articles, categories as a tree. Writers also see those they may choose for
+ * their own articles.
+ */
 export async function listTermTree(
   context: CallContext,
   taxonomy: ArticleTaxonomy,
 ): Promise<{ list: TermNode[]; total: number }> {
-  const rows = await reads.listTerms(context.site.db, taxonomy);
+  const rows = await reads.listTerms(context.site.db, taxonomy, audienceOf(context.viewer));
   context.tag('list:articles');
   tagAll(context, rows);
   return { list: viewTermTree(rows), total: rows.length };
+}
+
+/** Those of these terms that the viewer may know. */
+export async function listKnownTerms(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(await reads.listKnownIds(db, ids, audienceOf(viewer)));
+}
+
+/** Names of those of these tags that no public article has. */
+export async function listHiddenTagNames(db: Queryable, ids: readonly number[]): Promise<string[]> {
+  return reads.listHiddenTagNames(db, ids);
 }
 
 /** The largest tags, for the tag cloud. */

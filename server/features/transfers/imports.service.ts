@@ -1,3 +1,4 @@
+import { isPostedMs } from '#contract/kit/posted-time.ts';
 import { readFile } from 'node:fs/promises';
 
 import { emailKey } from '#contract/features/accounts/rules.ts';
@@ -214,8 +215,10 @@ async function storeItemPost(run: Run, unit: Unit, item: ImportPost, ready: Prep
   const terms = { category: of('category'), tag: of('tag'), special: ids[kinds.indexOf('special')] ?? null };
   const authorId = (await localId(unit.db, item.author)) ?? (await defaultAuthor(run, unit));
   const placed = { ...ready, input: { ...ready.input, terms, author_id: authorId } };
-  const publishedAt = item.publish_at === null ? undefined : (timeOfIso(item.publish_at) ?? undefined);
-  const facts = { created_at: publishedAt, updated_at: item.updatedAt ?? publishedAt, views: item.views };
+  const publishAt = ready.input.publish_at;
+  const publishedAt = publishAt ? (timeOfIso(publishAt) ?? undefined) : undefined;
+  const updatedAt = item.updatedAt && isPostedMs(item.updatedAt) ? item.updatedAt : publishedAt;
+  const facts = { created_at: publishedAt, updated_at: updatedAt, views: item.views };
   const { id } = await storePost(run.site, unit, placed, { userId: authorId, facts });
   await storeFormerSlugs(unit, id, item.formerSlugs);
   return id;

@@ -183,7 +183,7 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
   return (
     <footer className="article-end">
-      <ArticleReactions view={view} />
+      {!post.is_private && <ArticleReactions view={view} />}
       <Tags view={view} />
       <Copyright view={view} />
       {post.type === 'article' && (

@@ -63,7 +63,7 @@ export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDesc
     description: post.seo.description || post.excerpt,
     path: postPath(post.slug, { page: post.page, commentPage: view.comments.page }),
     image,
-    hidden: post.has_password,
+    hidden: post.has_password || post.is_private,
     keywords: post.tags.map((tag) => tag.name).join(',') || undefined,
     jsonLd: [blogPosting(view, image), crumbs(view)],
     ...adjacentPages(post),

@@ -1,3 +1,4 @@
+import { privateNotice } from '#contract/features/posts/copy.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -121,6 +122,12 @@ export function ArticleHeader({ view }: { view: ArticleView }) {
         {post.type === 'article' && <Byline view={view} />}
       </header>
       <Cover view={view} />
+      {post.is_private && (
+        <p className="article-notice">
+          <Icon name="lock" size={18} />
+          <span>{privateNotice}</span>
+        </p>
+      )}
       <RepostNotice view={view} />
       {outdatedDays !== null && (
         <p className="article-notice">

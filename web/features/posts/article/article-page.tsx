@@ -87,7 +87,7 @@ export function ArticlePage({ view }: { view: ArticleView }) {
   const { post } = view;
   return (
     <>
-      <Rail view={view} />
+      {!post.is_private && <Rail view={view} />}
       <article className="article">
         <ArticleHeader view={view} />
         <Body view={view} />
@@ -99,15 +99,17 @@ export function ArticlePage({ view }: { view: ArticleView }) {
           <Related view={view} />
         </div>
       </aside>
-      <Comments
-        slug={post.slug}
-        bodyPage={post.page}
-        comments={view.comments}
-        pageCount={view.commentPageCount}
-        sort={view.sort}
-        dates={view.dates}
-        needsLogin={view.options.comments_need_login}
-      />
+      {!post.is_private && (
+        <Comments
+          slug={post.slug}
+          bodyPage={post.page}
+          comments={view.comments}
+          pageCount={view.commentPageCount}
+          sort={view.sort}
+          dates={view.dates}
+          needsLogin={view.options.comments_need_login}
+        />
+      )}
       <TocButton view={view} />
     </>
   );

@@ -56,14 +56,15 @@ const noComments: CommentPage = {
   open: false,
 };
 
-/** The comments of a password-protected post are protected too. */
+/** The comments of a password-protected post are protected too; a private one has none. */
 async function commentsOf(
   open: OpenPage,
   post: ArticleView['post'],
   place: RequestedPage,
   sort: CommentSort | undefined,
 ) {
-  if (!post.locked) return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
+  if (!post.locked && !post.is_private)
+    return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
   if (place.commentPage > 1) throw notFound();
   return noComments;
 }
@@ -100,6 +101,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
   return {
     article: htmlPart(args.context, `post-${post.id}`, renderArticle(view)),
     id: post.id,
+    isPrivate: post.is_private,
     comments: comments.comment_total,
     hasMath: view.bodyHtml.includes('class="katex'),
     shared: {

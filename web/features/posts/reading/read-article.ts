@@ -14,6 +14,8 @@ import { writeRelativeTimes } from './write-relative-times.ts';
 
 export interface Reading {
   postId: number;
+  /** Counts no views, and takes no likes and comments. */
+  isPrivate: boolean;
   shared: SharedPost;
 }
 
@@ -23,18 +25,18 @@ function ignoreError(error: unknown): void {
 }
 
 /** Starts everything scripts add to the HTML of a post. @returns a function that stops it */
-export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
+export function readArticle(root: HTMLElement, { postId, isPrivate, shared }: Reading): () => void {
   const ends = [
     startIslands(root, { postId }),
     listenToButtons(root, shared),
-    listenToReactions(root, postId),
-    listenToCommentEvents(root, postId),
+    listenToReactions(root, isPrivate ? undefined : postId),
+    ...(isPrivate ? [] : [listenToCommentEvents(root, postId)]),
     markToc(root),
     trackReadingPosition(root),
   ];
   showImagePlaceholders(root);
   writeRelativeTimes(root, Date.now());
-  void countView(root, postId).catch(ignoreError);
+  if (!isPrivate) void countView(root, postId).catch(ignoreError);
   return () => {
     for (const end of ends) end();
   };

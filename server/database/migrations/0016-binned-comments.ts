@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+
+import { engineColumns } from '../engine-columns.ts';
+import type { Migration } from '../migrate.ts';
+
+/** Comments that are in the bin already count from the upgrade on. */
+export const migration: Migration = {
+  name: '0016-binned-comments',
+  async up(db, engine) {
+    const { integer } = engineColumns(engine);
+    await db.schema.alterTable('comments').addColumn('binned_at', integer).execute();
+    await sql`update comments set binned_at = ${Date.now()} where status in ('spam', 'trash')`.execute(db);
+    await sql`create index comments_binned on comments (binned_at) where binned_at is not null`.execute(db);
+  },
+};
