@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { parseBlocks } from '#contract/kit/block-parse.ts';
-import { prepareBlocks } from '#server/features/blocks/service.ts';
+import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 
 async function prepareOne(type: string, data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const [block] = await prepareBlocks(parseBlocks([{ type, data }]), { host: 'blog.example' });
