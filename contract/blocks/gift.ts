@@ -7,15 +7,8 @@ export const block = defineBlock({
   type: 'gift',
   label: '礼品',
   icon: 'gift',
-  menu: [
-    {
-      group: 'site',
-      order: 50,
-      hint: '兑换商城里的礼品',
-      keywords: 'lipin lp duihuan 兑换 gift',
-      data: {},
-    },
-  ],
+  // Not offered until readers can use it; stored ones are shown.
+  menu: [],
   holdsFiles: false,
   data: z.object({ gift_id: z.number().int().positive().optional() }),
   text: () => [],

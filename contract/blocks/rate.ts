@@ -8,15 +8,8 @@ export const block = defineBlock({
   type: 'rate',
   label: '评分',
   icon: 'star',
-  menu: [
-    {
-      group: 'site',
-      order: 40,
-      hint: '读者打一到五星',
-      keywords: 'pingfen pf xing 星 rate',
-      data: { title: '' },
-    },
-  ],
+  // Not offered until readers can use it; stored ones are shown.
+  menu: [],
   holdsFiles: false,
   data: z.object({ title: plainText }),
   text: (data) => [data.title],

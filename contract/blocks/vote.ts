@@ -13,22 +13,8 @@ export const block = defineBlock({
   type: 'vote',
   label: '投票',
   icon: 'vote',
-  menu: [
-    {
-      group: 'site',
-      order: 30,
-      hint: '让读者选一选',
-      keywords: 'toupiao tp vote poll',
-      data: {
-        title: '',
-        options: [
-          { id: '', text: '选项一' },
-          { id: '', text: '选项二' },
-        ],
-        multiple: false,
-      },
-    },
-  ],
+  // Not offered until readers can use it; stored ones are shown.
+  menu: [],
   holdsFiles: false,
   data: z.object({
     title: plainText,

@@ -5,7 +5,7 @@ import type { Block, BlockDefinition } from './block.ts';
 import { blockErrors } from './block-errors.ts';
 import { isRecord } from './block-fields.ts';
 import { blockSchema } from './block-schema.ts';
-import { maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
+import { childBlocks, maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
 import { DomainError } from '../errors.ts';
 
 /** Block definitions by every type name under which a block may be saved. */
@@ -110,4 +110,30 @@ export function parseBlocks(input: unknown, at = 'blocks'): Block[] {
   if (!Array.isArray(list)) return refuse(at, blockErrors.notAList);
   const progress: ParseState = { at, count: 0, ids: new Set(), idsInInput: collectIds(list, new Set()) };
   return (list as unknown[]).map((raw, index) => parseBlock(raw, [index], progress));
+}
+
+/** The path to a block that is counted in reading order, from 0. */
+function pathOf(blocks: readonly Block[], number: number): number[] {
+  let left = number;
+  const find = (list: readonly Block[]): number[] | undefined => {
+    for (const [at, block] of list.entries()) {
+      if (left-- === 0) return [at];
+      const inner = find(childBlocks(block));
+      if (inner) return [at, ...inner];
+    }
+    return undefined;
+  };
+  return find(blocks) ?? [0];
+}
+
+/** The refusal of one block of a tree that was parsed, counted in reading order. */
+export function blockRefusal(
+  blocks: readonly Block[],
+  number: number,
+  message: (where: string) => string,
+  at = 'blocks',
+): DomainError {
+  const path = pathOf(blocks, number);
+  const text = message(blockLocation(path));
+  return new DomainError('VALIDATION', text, { fields: { [`${at}.${path.join('.blocks.')}`]: text } });
 }

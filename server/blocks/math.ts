@@ -1,10 +1,9 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
-import { renderFormula } from '#server/kit/formulas.ts';
 
 export const part: BlockPart = {
-  prepare(data) {
+  prepare(data, context) {
     const { tex } = data as BlockData<'math'>;
-    return { html: renderFormula(tex, true) };
+    return { html: context.formula(tex) };
   },
 };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { blockRegistry } from '#contract/blocks/registry.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
-import { prepareBlocks } from '#server/features/blocks/service.ts';
+import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 
 async function prepareOne(type: string, data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const [block] = await prepareBlocks(parseBlocks([{ type, data }]), { host: 'blog.example' });
@@ -112,4 +113,15 @@ test('what cannot be voted on yet says so', async () => {
     options: [{ id: 'a', text: '甲' }],
   });
   expect(await prepareOne('gift', { gift_id: 3 })).toEqual({ gift_id: 3, gift: null, open: false });
+});
+
+test('the editor offers only blocks that readers can use; stored ones of the others are still shown', async () => {
+  const unusable: string[] = [];
+  for (const { type, menu, data: schema } of blockRegistry.values()) {
+    const data = { ...menu[0]?.data, password: '口令' };
+    const isClosed = !('open' in schema.parse(data)) && (await prepareOne(type, data)).open === false;
+    if (isClosed) unusable.push(type);
+    expect(menu.length > 0, type).toBe(!isClosed);
+  }
+  expect(unusable.toSorted()).toEqual(['gift', 'rate', 'vote']);
 });

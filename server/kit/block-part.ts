@@ -8,6 +8,12 @@ export interface PrepareContext {
   anchors: Set<string>;
   /** Sanitises inline HTML and renders formulas. */
   inline: (html: string) => string;
+  /** Sanitises the HTML of a raw block. */
+  raw: (html: string) => string;
+  /** Renders a formula as a block; its source when it is too long or too much. */
+  formula: (tex: string) => string;
+  /** Characters of code that may still be highlighted in this post. */
+  highlightLeft: number;
 }
 
 /** Post data shown on a card; public posts only. */

@@ -2,6 +2,10 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 
+import { htmlToText } from '#contract/kit/html-text.ts';
+
+import { isTooComplex } from './markup-size.ts';
+
 export type PropertyValue = string | number | boolean | (string | number)[] | null | undefined;
 
 export interface HtmlElement {
@@ -23,7 +27,9 @@ const htmlParser = unified().use(rehypeParse, { fragment: true });
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 const svgWriter = unified().use(rehypeStringify, { space: 'svg' });
 
+/** Parses a fragment; of markup that is too complex to parse only the text is kept. */
 export function parseHtml(html: string): HtmlTree {
+  if (isTooComplex(html)) return { type: 'root', children: [{ type: 'text', value: htmlToText(html) }] };
   return htmlParser.parse(html) as unknown as HtmlTree;
 }
 
@@ -63,41 +69,6 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Deeper than hand-written markup; parsers and serialisers recurse. */
-const maxHtmlDepth = 256;
-const neverNest = new Set([
-  'area',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-  'p',
-  'li',
-  'td',
-  'tr',
-  'th',
-  'dt',
-  'dd',
-  'option',
-  'thead',
-  'tbody',
-  'tfoot',
-]);
-
-/** Whether the markup is nested too deeply, so that only its text is kept. */
-export function isTooDeep(html: string): boolean {
-  let depth = 0;
-  for (const match of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {
-    if (neverNest.has((match[2] as string).toLowerCase())) continue;
-    depth = match[1] ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > maxHtmlDepth) return true;
-  }
-  return false;
+export function countElements(nodes: readonly HtmlNode[]): number {
+  return nodes.reduce((sum, node) => (node.type === 'element' ? sum + 1 + countElements(node.children) : sum), 0);
 }

@@ -2,10 +2,9 @@ import { createCssVariablesTheme, createHighlighterCore, type GrammarState, type
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
-import { escapeHtml } from './hast.ts';
+import { maxHighlightedLength, maxHighlightedLines } from '#contract/features/blocks/limits.ts';
 
-/** Longer code stays plain: highlighting would block other requests. */
-const maxHighlightedLength = 100_000;
+import { escapeHtml } from './hast.ts';
 
 /** Theme token kinds mapped to the classes of the site's style sheet. */
 const classes: ReadonlyMap<string, string> = new Map([
@@ -71,6 +70,7 @@ export interface HighlightedCode {
   lines: string[];
   /** Known language id, or the given name. */
   language: string;
+  isHighlighted: boolean;
   /** Display name such as TypeScript; '' for plain text. */
   languageName: string;
 }
@@ -83,12 +83,11 @@ function splitLines(code: string): string[] {
 const maxLineMs = 2000;
 const linesAtATime = 200;
 
-/** Highlights long code in pieces, so that other requests run in between. */
-async function highlightLines(core: HighlighterCore, lines: readonly string[], language: string): Promise<string[]> {
+/** Highlights long code in pieces. */
+function highlightLines(core: HighlighterCore, lines: readonly string[], language: string): string[] {
   const done: string[] = [];
   let state: GrammarState | undefined;
   for (let at = 0; at < lines.length; at += linesAtATime) {
-    if (at > 0) await new Promise((resume) => setImmediate(resume));
     const piece = lines.slice(at, at + linesAtATime).join('\n');
     const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: maxLineMs };
     const tokens = core.codeToTokensBase(piece, {
@@ -104,14 +103,20 @@ async function highlightLines(core: HighlighterCore, lines: readonly string[], l
 }
 
 /** Highlights code with classes (k keyword, s string, n number, c comment, f function) that both themes style. */
-export async function highlightCode(code: string, named: string): Promise<HighlightedCode> {
+export async function highlightCode(
+  code: string,
+  named: string,
+  maxLength = maxHighlightedLength,
+): Promise<HighlightedCode> {
   const wanted = named.trim().toLowerCase();
   const known = languages.get(wanted);
   const lines = splitLines(code);
   const language = known?.id ?? wanted;
   const languageName = known?.name ?? (plainNames.has(wanted) ? '' : named.trim());
-  if (!known || code.length > maxHighlightedLength) return { lines: lines.map(escapeHtml), language, languageName };
-  return { lines: await highlightLines(await loadLanguage(known.id), lines, known.id), language, languageName };
+  const isLong = code.length > Math.min(maxLength, maxHighlightedLength) || lines.length > maxHighlightedLines;
+  if (!known || isLong) return { lines: lines.map(escapeHtml), isHighlighted: false, language, languageName };
+  const coloured = highlightLines(await loadLanguage(known.id), lines, known.id);
+  return { lines: coloured, isHighlighted: true, language, languageName };
 }
 
 /** Line numbers selected by a spec such as `1,7-8,10` that exist, ascending. */

@@ -6,9 +6,9 @@ import { htmlToText } from '#contract/kit/html-text.ts';
 
 import { findEmbed } from './embeds.ts';
 import {
+  countElements,
   element,
   escapeHtml,
-  isTooDeep,
   mapElements,
   parseHtml,
   writeHtml,
@@ -17,10 +17,13 @@ import {
   type HtmlTree,
 } from './hast.ts';
 import { idPrefix, inlineSchema, rawSchema } from './html-allow-list.ts';
+import { isTooComplex } from './markup-size.ts';
 
 export interface SanitiseContext {
   /** Host of this site; links to it are not treated as external. */
   host?: string | undefined;
+  /** Receives the number of parsed elements, Infinity for markup that is too complex to parse; may throw. */
+  count?: (elements: number) => void;
 }
 
 const inlineFilter = unified().use(rehypeSanitize, inlineSchema);
@@ -130,13 +133,18 @@ function updateIdLinks(nodes: HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Markup that is nested too deeply is reduced to its text. */
-function orPlainText(html: string, clean: () => string): string {
+/** Markup that is too complex to parse is reduced to its text. */
+function orPlainText(html: string, context: SanitiseContext, clean: (tree: HtmlTree) => string): string {
   // oxlint-disable-next-line no-control-regex -- a parser drops what a fast path must not let through
   if (!/[<&>\u0000\r]/.test(html)) return html;
-  if (isTooDeep(html)) return escapeHtml(htmlToText(html));
+  if (isTooComplex(html)) {
+    context.count?.(Infinity);
+    return escapeHtml(htmlToText(html));
+  }
   try {
-    return clean();
+    const tree = parseHtml(html);
+    context.count?.(countElements(tree.children));
+    return clean(tree);
   } catch (error) {
     if (error instanceof RangeError) return escapeHtml(htmlToText(html));
     throw error;
@@ -149,8 +157,7 @@ function orPlainText(html: string, clean: () => string): string {
  * @see docs/reference/validations.md
  */
 export function sanitiseInline(html: string, context: SanitiseContext = {}): string {
-  return orPlainText(html, () => {
-    const tree = parseHtml(html);
+  return orPlainText(html, context, (tree) => {
     const kept = filtered(inlineFilter, { type: 'root', children: mapElements(tree.children, tidyAddresses) });
     return writeHtml({ type: 'root', children: mapElements(kept.children, (node) => finish(node, context)) });
   });
@@ -162,8 +169,7 @@ export function sanitiseInline(html: string, context: SanitiseContext = {}): str
  * @see docs/reference/entities.md, docs/reference/validations.md
  */
 export function sanitiseRaw(html: string, context: SanitiseContext = {}): string {
-  return orPlainText(html, () => {
-    const tree = parseHtml(html);
+  return orPlainText(html, context, (tree) => {
     const kept = filtered(rawFilter, { type: 'root', children: mapElements(tree.children, normaliseElement) });
     return writeHtml({
       type: 'root',

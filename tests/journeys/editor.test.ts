@@ -92,6 +92,13 @@ test('an article is written with several kinds of blocks, scheduled, and appears
   await page.getByLabel('标签', { exact: true }).fill('夜');
   await page.getByRole('option', { name: '夜读' }).click();
   await saved(page);
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const preview = page.frameLocator('iframe[title="文章预览"]');
+  await preview.getByRole('heading', { name: '夜航船记', level: 1 }).waitFor();
+  await expect
+    .poll(() => preview.locator('[data-article-body] > *').allInnerTexts())
+    .toEqual(['海面上没有灯。', '第一夜#', '一本书\n一盏灯']);
+  await page.keyboard.press('Escape');
   await main(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('定时发布', { exact: true }).first().click();

@@ -49,7 +49,7 @@ async function upload(block: Locator, label: string, name: string, mimeType: str
   await block.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-/** Every block type except paragraphs, in writing order. `slug`: that of the article itself. */
+/** Every block type that the menu offers except paragraphs, in writing order. `slug`: that of the article itself. */
 export function fillings(files: Files, slug: string): BlockFilling[] {
   const written = createdFillings(files, slug);
   const types = new Set<string>(written.map(({ type }) => type));
@@ -254,25 +254,6 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       type: 'favlinks',
       menu: '友情链接',
       fill: (block) => block.locator('.tool-shown').getByText('还没有友情链接').waitFor(),
-    },
-    {
-      type: 'vote',
-      menu: '投票',
-      shows: ['喝什么', '喝茶'],
-      fill: async (block) => {
-        await box(block, '投票的问题', '喝什么');
-        await box(block, '选项 1', '喝茶');
-        await box(block, '选项 2', '喝水');
-      },
-    },
-    { type: 'rate', menu: '评分', shows: ['这次旅行几星'], fill: (block) => box(block, '评什么', '这次旅行几星') },
-    {
-      type: 'gift',
-      menu: '礼品',
-      fill: async (block) => {
-        await box(block, '礼品编号', '7');
-        await block.locator('.tool-shown').getByText('礼品兑换尚未开放').waitFor();
-      },
     },
     hiding('needlogin', '登录可见'),
     hiding('needreply', '评论可见'),

@@ -10,6 +10,8 @@ import { BlockList } from './block-list.tsx';
  * result is plain elements, like those rendered by the server, so that islands start in it the same way.
  */
 export async function renderUnlocked(blocks: Block[]): Promise<HTMLElement> {
+  // React renders nothing synchronously while it runs effects, and callers may be effects.
+  await Promise.resolve();
   const element = document.createElement('div');
   element.className = 'unlocked';
   const root = createRoot(element);

@@ -17,6 +17,10 @@ export const blockCopy = {
   unknownType: '暂不支持的内容块',
 } as const;
 
+export const preparationErrors = {
+  busy: '正在处理的内容太多，请稍后再试',
+} as const;
+
 export const conversionErrors = {
   tooLong: '一次最多转换 2 MB 的文字，请分成几段',
   tooSlow: '这段内容太复杂，没能在两秒内转换完，请分成几段再试',

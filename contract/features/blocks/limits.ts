@@ -19,3 +19,23 @@ export const maxConcurrentLinkPreviews = 8;
 /** Maximum characters of a card's title and description. */
 export const linkTitleMaxLength = 200;
 export const linkDescriptionMaxLength = 300;
+
+/** Time limit for preparing the blocks of a post: sanitising, highlighting, formulas. */
+export const preparationTimeoutMs = 5000;
+/** Maximum number of posts waiting to be prepared; further ones are rejected. */
+export const maxQueuedPreparations = 32;
+/** The same for stored and imported posts. */
+export const maxQueuedStoredPreparations = 500;
+/** Maximum heap size in megabytes while blocks are prepared. */
+export const preparationMemoryMb = 384;
+/** Maximum HTML elements in the texts of a post. */
+export const maxMarkupElements = 50_000;
+/** Maximum length and lines of a code block that is highlighted; longer code is shown plain. */
+export const maxHighlightedLength = 50_000;
+export const maxHighlightedLines = 2000;
+/** Maximum characters of highlighted code in a post; further code is shown plain. */
+export const maxPostHighlightedLength = 100_000;
+/** Maximum length of a formula that is rendered; of a longer one the source is shown. */
+export const maxFormulaLength = 20_000;
+/** Maximum characters of HTML that the formulas of a post become; further ones show their source. */
+export const maxPostFormulaHtml = 8_000_000;

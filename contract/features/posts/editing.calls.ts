@@ -21,6 +21,7 @@ const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const requestedPost = { ...articleInput, status: z.enum(postStatuses).optional() };
 const saveErrorCodes = [
   'VALIDATION',
+  'OVERLOADED',
   '601',
   '401.1',
   'NOT_FOUND',
@@ -187,5 +188,5 @@ export const restoreRevision = defineCall({
     base: z.number().int().min(0).optional(),
   }),
   output: savedPost,
-  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'OVERLOADED'],
 });

@@ -7,7 +7,7 @@ import { wholeNumber } from '#contract/kit/page-schemas.ts';
 import { previewErrors } from './copy.ts';
 import { previewInput, previewLink } from './previews.entities.ts';
 
-/** Shows unsaved changes as a reader would see them; stores nothing. */
+/** Shows unsaved changes as their page would show them to the caller; stores nothing. */
 export const previewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/preview',
@@ -18,7 +18,7 @@ export const previewPost = defineCall({
   reads: true,
   input: previewInput,
   output: z.object({ post: postDetail }),
-  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'OVERLOADED'],
 });
 
 /** Creates a link that lets anyone who has it read a non-public post. Returns the same link until it is revoked. */

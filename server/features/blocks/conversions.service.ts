@@ -1,9 +1,10 @@
 import { conversionErrors, conversionNotes } from '#contract/features/blocks/copy.ts';
 import { conversionTimeoutMs, maxConversionNotes, maxQueuedConversions } from '#contract/features/blocks/limits.ts';
+import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { fullText } from '#contract/kit/block-text.ts';
 import { mapBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
-import { htmlToText } from '#contract/kit/html-text.ts';
 import type { PastedBlocks, PastedText } from '#server/importers/pasted/convert-pasted.ts';
 import { escapeHtml } from '#server/kit/hast.ts';
 import type { CallContext } from '#server/kit/site.ts';
@@ -20,11 +21,13 @@ function refuse(error: unknown): never {
   throw new DomainError('VALIDATION', conversionErrors.tooSlow, { fields: { text: conversionErrors.tooSlow } });
 }
 
-/** Plain text of an HTML block, for users whose role may not save HTML blocks. */
 function textBlockOf(block: Block): Block {
-  const text = escapeHtml(htmlToText(String(block.data.html ?? '')).trim()).replaceAll('\n', '<br>');
+  const text = escapeHtml(fullText([block]).trim()).replaceAll('\n', '<br>');
   return { id: block.id, type: 'paragraph', data: { text } };
 }
+
+/** A type that the menu does not offer is not offered by pasting either. */
+const isOffered = ({ type }: Block): boolean => blockRegistry.get(type)?.menu.length !== 0;
 
 /**
  * Converts pasted text into blocks that the user may save, and lists what could not be converted.
@@ -39,6 +42,7 @@ export async function convertPastedText(
   const mayRaw = context.viewer.power >= context.site.options.get('raw_block_from_power');
   let isCut = false;
   const allowed = mapBlocks(blocks, (block) => {
+    if (!isOffered(block)) return textBlockOf(block);
     if (block.type !== 'raw' || mayRaw) return block;
     isCut = true;
     return textBlockOf(block);

@@ -5,12 +5,12 @@ import type { Block } from '#contract/kit/block.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { ResolveContext } from '#server/kit/block-part.ts';
 
+import { prepareBlocks } from './preparation.service.ts';
 import {
   hasLock,
   openBlock,
   openBlocks,
   passwordOf,
-  prepareBlocks,
   resolveBlocks,
   type GateConditions,
   type GateEvent,

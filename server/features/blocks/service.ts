@@ -8,57 +8,11 @@ import { DomainError } from '#contract/errors.ts';
 import { fenToYuan } from '#contract/kit/money.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';
-import type { PrepareContext, ResolveContext } from '#server/kit/block-part.ts';
-import { renderInlineFormulas } from '#server/kit/formulas.ts';
+import type { ResolveContext } from '#server/kit/block-part.ts';
 import { mapInlineFields } from '#server/kit/inline-fields.ts';
-import { sanitiseInline } from '#server/kit/sanitise-html.ts';
+import { withoutSecrets } from '#server/kit/prepare-blocks.ts';
 import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
-
-/**
- * Increase when preparing the same source gives a different result; stored trees of other versions are prepared again.
- */
-export const preparedVersion = 1;
-
-/** Ids used by the page around an article; no heading may use one. */
-const reservedAnchors = ['comments', 'content', 'main', 'root', 'toc', 'top'];
-
-/** Fields that never leave the server, whatever block type they belong to. */
-function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
-  const { password: _password, ...rest } = data;
-  return rest;
-}
-
-async function prepareBlock(block: Block, context: PrepareContext): Promise<Block> {
-  const definition = blockRegistry.get(block.type);
-  // The data of an unknown type is kept for when the type returns. It may have been a lock, so none of it is shown.
-  if (!definition) return { id: block.id, type: block.type, data: {} };
-  const clean = mapInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
-  const prepared = await partRegistry.get(block.type)?.prepare?.(clean, context);
-  return prepareNested({ ...block, data: prepared ?? clean }, context);
-}
-
-async function prepareNested(block: Block, context: PrepareContext): Promise<Block> {
-  const done = new Map<string, Block>();
-  for (const child of childBlocks(block)) done.set(child.id, await prepareBlock(child, context));
-  return mapChildren(block, (inner) => inner.map((child) => done.get(child.id) ?? child));
-}
-
-/**
- * Prepares parsed blocks for rendering: sanitises inline HTML, highlights code, renders formulas, assigns anchors and
- * removes passwords. Deterministic; runs once per revision and is stored with `preparedVersion`. Locked contents are
- * still included: only `openBlocks` may pass the result on.
- */
-export async function prepareBlocks(blocks: readonly Block[], about: { host: string }): Promise<Block[]> {
-  const context: PrepareContext = {
-    host: about.host,
-    anchors: new Set(reservedAnchors),
-    inline: (html) => renderInlineFormulas(sanitiseInline(html, { host: about.host })),
-  };
-  const prepared: Block[] = [];
-  for (const block of blocks) prepared.push(await prepareBlock(block, context));
-  return prepared;
-}
 
 /** The site's names for what opens a lock. */
 export interface LockTexts {

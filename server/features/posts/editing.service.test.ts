@@ -131,16 +131,17 @@ test('drafts are kept for their writer alone, a window at a time', async () => {
   expect((await by('editor')(listDrafts, {})).list).toEqual([]);
 });
 
-test('a preview shows what is written and hides what locks hide; a link works until it is revoked', async () => {
+test('a preview shows its writer everything; a link hides what locks hide and works until it is revoked', async () => {
   const ask = by('author');
   const blocks = [words('看得见'), { id: 'l', type: 'needlogin', data: { blocks: [words('看不见', 'i')] } }];
   const { post } = await ask(previewPost, { title: '题', content: { blocks } });
   expect(JSON.stringify(post.blocks)).toContain('看得见');
-  expect(JSON.stringify(post)).not.toContain('看不见');
+  expect(JSON.stringify(post)).toContain('看不见');
   const { id, slug } = await ask(addPost, { title: '题', content: { blocks }, status: 'draft' });
   const { token } = await ask(createPreviewLink, { id });
   const guest = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false } as const;
   const read = () => it.call([...endpoints], getPreview, { token }, guest);
+  expect(JSON.stringify(await read())).toContain('看得见');
   expect(JSON.stringify(await read())).not.toContain('看不见');
   await expect(it.call([...endpoints], getPostPage, { slug }, guest)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await ask(revokePreviewLink, { id });

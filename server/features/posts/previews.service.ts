@@ -12,7 +12,7 @@ import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/errors.ts';
-import { guestViewer, rolePower } from '#contract/kit/power.ts';
+import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
 import { findActiveRole } from '#server/features/accounts/service.ts';
 import { resolveLiveData, tocOf } from './reading.service.ts';
@@ -35,19 +35,22 @@ type UnsavedPost = z.output<(typeof previewPost)['input']>;
 interface PreviewSource extends UnsavedPost {
   authorId: number;
   publishedAt: number;
+  /** Whose rights open locks. */
+  viewer: Viewer;
   /** The post is public with a password by now, so the link shows no more than its page does. */
   isClosed?: boolean;
 }
 
-/** Renders the page as for a guest: locked and password-protected contents stay hidden. */
+/** Renders the page as the viewer would read it, locks included. */
 async function renderPreview(context: CallContext, shown: PreviewSource): Promise<PostDetail> {
   const { site } = context;
-  const { isClosed = false } = shown;
+  const { isClosed = false, viewer } = shown;
   const article = filled(shown);
   const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
   const postId = shown.id ?? 0;
-  const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map() };
-  const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
+  const postGrant = { author: viewer.userId === shown.authorId };
+  const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map(), postGrant };
+  const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], viewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
   if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);
@@ -91,11 +94,12 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
   };
 }
 
-/** A preview of unsaved text. @throws DomainError VALIDATION, NOT_FOUND */
+/** A preview of unsaved text for its writer. @throws DomainError VALIDATION, NOT_FOUND */
 export async function previewUnsaved(context: CallContext, typed: UnsavedPost): Promise<PostDetail> {
   const post = typed.id === null ? null : await requireEditablePost(context, typed.id);
   const authorId = post?.author_id ?? (context.viewer.userId as number);
-  return renderPreview(context, { ...typed, authorId, publishedAt: post?.published_at ?? context.site.clock.now() });
+  const publishedAt = post?.published_at ?? context.site.clock.now();
+  return renderPreview(context, { ...typed, authorId, publishedAt, viewer: context.viewer });
 }
 
 /** `12-k3F…`: the post id, then a signature of the seed that only this site can create. */
@@ -121,7 +125,7 @@ async function postOfToken(site: Site, token: string): Promise<PostRow | undefin
   return post && (await isCreatorAllowed(site, link.author_id, post)) ? post : undefined;
 }
 
-/** The saved post that a preview link shows. @throws DomainError NOT_FOUND */
+/** The saved post that a preview link shows, as a guest would read it. @throws DomainError NOT_FOUND */
 export async function previewByLink(context: CallContext, token: string, page: number): Promise<PostDetail> {
   const { site } = context;
   const post = await postOfToken(site, token);
@@ -133,6 +137,7 @@ export async function previewByLink(context: CallContext, token: string, page: n
     ...pick(articleOf(post, [], text), previewedFields),
     page,
     authorId: post.author_id,
+    viewer: guestViewer,
     publishedAt: post.published_at ?? post.updated_at,
     isClosed: post.password !== '' && isPublicPost('postPage', post, site.clock.now()),
   });

@@ -9,7 +9,7 @@ import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
-import { preparedVersion, prepareBlocks } from '#server/features/blocks/service.ts';
+import { preparedVersion, prepareBlocks, prepareWritten } from '#server/features/blocks/preparation.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -43,13 +43,24 @@ function makeExcerpt(blocks: readonly Block[]): string {
   return points.length <= generatedExcerptLength ? text : `${points.slice(0, generatedExcerptLength).join('')}…`;
 }
 
+/** Who brings blocks: a block of an import that is too complex keeps its text, one that somebody writes is refused. */
+export type BlockOrigin = 'written' | 'imported';
+
 /**
  * Validates and prepares blocks. Slow, so call it before the transaction.
- * @throws DomainError VALIDATION that names the block
+ * @throws DomainError VALIDATION that names the block, OVERLOADED
  */
-export async function prepareContents(site: Site, input: unknown): Promise<PreparedContents> {
-  const blocks = parseBlocks(input, 'content.blocks');
-  const prepared = await prepareBlocks(blocks, { host: new URL(site.url).host });
+export async function prepareContents(
+  site: Site,
+  input: unknown,
+  origin: BlockOrigin = 'written',
+): Promise<PreparedContents> {
+  const at = 'content.blocks';
+  const blocks = parseBlocks(input, at);
+  const { host } = new URL(site.url);
+  const prepared = await (origin === 'written'
+    ? prepareWritten(blocks, { host, at })
+    : prepareBlocks(blocks, { host }));
   let hasRaw = false;
   walkBlocks(blocks, (block) => {
     hasRaw ||= block.type === 'raw';

@@ -23,6 +23,7 @@ import { chooseTerms, hasHeldTag, type TermsWish } from './article-terms.service
 import { movePost, type Placement, placementOf, postStored } from './listings.service.ts';
 import {
   addRevision,
+  type BlockOrigin,
   conflictError,
   type PreparedContents,
   findTypedExcerpt,
@@ -84,13 +85,17 @@ export interface SavedPost {
  * @throws DomainError VALIDATION naming each field, or the block
  * @see docs/reference/validations.md
  */
-export async function preparePost(site: Site, input: PostInput): Promise<PreparedPost> {
+export async function preparePost(
+  site: Site,
+  input: PostInput,
+  origin: BlockOrigin = 'written',
+): Promise<PreparedPost> {
   const isNew = input.id === undefined;
   const fields = problemsOf(isNew ? { ...input, title: input.title ?? '' } : input);
   const [first] = Object.values(fields);
   if (first) throw new DomainError('VALIDATION', first, { fields });
   const { content } = input;
-  const contents = content === undefined && !isNew ? null : await prepareContents(site, content?.blocks ?? []);
+  const contents = content === undefined && !isNew ? null : await prepareContents(site, content?.blocks ?? [], origin);
   return { input, contents };
 }
 

@@ -2,14 +2,8 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import { resolveLiveData } from './reading.service.ts';
-import {
-  type GateConditions,
-  lockTexts,
-  openBlock,
-  openBlocks,
-  passwordOf,
-  preparedVersion,
-} from '#server/features/blocks/service.ts';
+import { type GateConditions, lockTexts, openBlock, openBlocks, passwordOf } from '#server/features/blocks/service.ts';
+import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { commentsOfGrants } from '#server/features/comments/guest-grants.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { prepareStored } from './revisions.service.ts';

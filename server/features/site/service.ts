@@ -1,9 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 
 import type { Bulletin, InlineLogos, RandomPicks, SiteTotals } from '#contract/features/site/entities.ts';
+import type { Block } from '#contract/kit/block.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { lockTexts, openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
+import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
+import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/settings/options.service.ts';
@@ -34,17 +36,29 @@ export async function siteLogos({ site, tag }: CallContext): Promise<InlineLogos
 
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
+const preparedBulletins = new WeakMap<Site, { version: string; blocks: Promise<Block[]> }>();
+
+/** Prepared once for each version of its text. */
+function preparedBulletin(site: Site, version: string, source: readonly Block[]): Promise<Block[]> {
+  const known = preparedBulletins.get(site);
+  if (known?.version === version) return known.blocks;
+  const blocks = prepareBlocks(parseBlocks(source), { host: new URL(site.url).host });
+  preparedBulletins.set(site, { version, blocks });
+  blocks.catch(() => preparedBulletins.delete(site));
+  return blocks;
+}
+
 /** The site notice as shown to guests. @see docs/reference/routes.md */
 export async function guestBulletin(context: CallContext): Promise<Bulletin> {
   context.tag('options');
-  const { options, url } = context.site;
+  const { options } = context.site;
   const source = options.get('bulletin_blocks');
   if (!options.get('bulletin_enable') || source.length === 0) return noBulletin;
-  const prepared = await prepareBlocks(parseBlocks(source), { host: new URL(url).host });
+  const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
+  const prepared = await preparedBulletin(context.site, version, source);
   const edition = editionOf(context.site);
   const words = lockTexts(context.site);
   const blocks = openBlocks(prepared, guestViewer, { edition, texts: words, postId: 0, grants: new Map() });
-  const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
   return { version, blocks };
 }
 

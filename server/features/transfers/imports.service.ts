@@ -200,11 +200,11 @@ function withoutWrong(input: PostInput, address: string): PostInput {
 async function prepareLeniently(run: Run, item: ImportPost): Promise<PreparedPost> {
   const input = inputOf(run, item);
   try {
-    return await preparePost(run.site, input);
+    return await preparePost(run.site, input, 'imported');
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields) throw error;
     warn(run, item.title, `${error.message}，已略去`);
-    return preparePost(run.site, Object.keys(error.fields).reduce(withoutWrong, input));
+    return preparePost(run.site, Object.keys(error.fields).reduce(withoutWrong, input), 'imported');
   }
 }
 

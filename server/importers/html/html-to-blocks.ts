@@ -2,7 +2,8 @@ import type { Block } from '#contract/kit/block.ts';
 import { mapChildren } from '#contract/kit/block-tree.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
-import { escapeHtml, type HtmlNode, isTooDeep, parseHtml } from '#server/kit/hast.ts';
+import { escapeHtml, type HtmlNode, parseHtml } from '#server/kit/hast.ts';
+import { isTooComplex } from '#server/kit/markup-size.ts';
 
 import { type Conversion, type ConversionStart, makeBlock, startConversion } from './conversion.ts';
 import { elementBlocks } from './elements.ts';
@@ -98,8 +99,8 @@ function excerptBefore(blocks: Block[], at: number): string {
 
 /** Converts an HTML fragment within a running conversion. The result is not validated yet. */
 export function fragmentBlocks(html: string, conversion: Conversion): Block[] {
-  if (!isTooDeep(html)) return blocksOf(parseHtml(html).children, conversion);
-  conversion.note('HTML 嵌套太深，只保留了文字');
+  if (!isTooComplex(html)) return blocksOf(parseHtml(html).children, conversion);
+  conversion.note('HTML 嵌套太深或太复杂，只保留了文字');
   return htmlToText(html)
     .split('\n')
     .map((line) => makeBlock(conversion, 'paragraph', { text: escapeHtml(line) }));

@@ -1,5 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
-import { isTooDeep, parseHtml } from '#server/kit/hast.ts';
+import { parseHtml } from '#server/kit/hast.ts';
+import { isTooComplex } from '#server/kit/markup-size.ts';
 
 import { finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
 import { markdownToHtml } from '../markdown/markdown-to-blocks.ts';
@@ -25,7 +26,7 @@ export function convertPasted({ format, text }: PastedText): PastedBlocks {
   const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const html = format === 'markdown' ? markdownToHtml(plain, start) : plain;
   const conversion = newConversion(start);
-  if (isTooDeep(html)) {
+  if (isTooComplex(html)) {
     const { blocks } = finishBlocks(fragmentBlocks(html, conversion), conversion);
     return { blocks, notes: [...notes], lostPictures: 0 };
   }

@@ -46,8 +46,11 @@ test('a new block has exactly the fields that its type keeps', () => {
 });
 
 test('two new blocks share neither data nor ids', () => {
-  const vote = menuEntries.find(({ type }) => type === 'vote');
-  if (!vote) throw new Error('The menu has no vote.');
+  const options = [
+    { id: '', text: '选项一' },
+    { id: '', text: '选项二' },
+  ];
+  const vote = { ...(menuEntries[0] as (typeof menuEntries)[number]), data: { options } };
   const [one, other] = [newDataOf(vote), newDataOf(vote)];
   expect(one.options).toEqual([
     { id: expect.stringMatching(/^[\da-f]{10}$/), text: '选项一' },
