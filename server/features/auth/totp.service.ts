@@ -21,6 +21,7 @@ import { isPasswordCorrect } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './totp.reads.ts';
@@ -41,7 +42,7 @@ function hashToken(token: string): string {
 
 /** The signed-in user. @throws DomainError 601 */
 export function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 
