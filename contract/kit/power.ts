@@ -34,6 +34,8 @@ export interface Viewer {
   power: number;
   vipLevel: number;
   banned: boolean;
+  /** A guest whose browser sent the cookie of a session that has ended. */
+  sessionEnded?: true;
   /** Has no email address yet: may read and bind one, nothing else. @see docs/reference/states.md */
   mustBindEmail?: boolean;
   /** Signed in with the initial password from a first binding, which must be replaced first. */

@@ -22,6 +22,7 @@ import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerUploadChunks } from './upload-chunks.ts';
+import { refuseWrongMethods } from './wrong-methods.ts';
 
 export interface AppParts {
   site: Site;
@@ -71,6 +72,7 @@ export async function buildApp({
   await app.register(cookie);
   const ensureLimit = createLimiter();
   registerSecurity(app, site);
+  refuseWrongMethods(app);
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);

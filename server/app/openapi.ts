@@ -65,7 +65,7 @@ function securityOf(call: CallDefinition): JsonSchema[] {
 
 /** The errors declared by the call plus those of the access checks. */
 function errorsOf(call: CallDefinition): readonly ErrorCode[] {
-  const always: ErrorCode[] = call.access === 'guest' ? [] : ['601', 'USER_ALREADY_BAN'];
+  const always: ErrorCode[] = call.access === 'guest' ? [] : ['601', '602', 'USER_ALREADY_BAN'];
   return [...new Set([...call.errors, ...always])];
 }
 

@@ -78,7 +78,7 @@ test('a stolen cookie is worth nothing after signing out, 注销 and a ban', asy
     if (how === 'a ban') await createUser(opened.site, { name: '沈砚', password, role: 'administrator' });
     const token = await signedIn();
     await end(token);
-    expect((await whoami(token)).error_code, how).toBe(how === 'a ban' ? 'USER_ALREADY_BAN' : 601);
+    expect((await whoami(token)).error_code, how).toBe(how === 'a ban' ? 'USER_ALREADY_BAN' : 602);
   }
 });
 

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
+import { signInRequired } from './sign-in-required.ts';
 import type { CallContext } from './site.ts';
 
 /** A call with its handler. */
@@ -70,7 +71,7 @@ function ensureAccountReady(call: CallDefinition, viewer: Viewer): void {
 
 /**
  * Checks that the viewer may use the call.
- * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, TERMS_REQUIRED, SCOPE_REQUIRED
+ * @throws DomainError 601, 602, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, TERMS_REQUIRED, SCOPE_REQUIRED
  * @see docs/reference/permissions.md, docs/reference/errors.md
  */
 export function ensureAccess(call: CallDefinition, { viewer }: CallContext): void {
@@ -78,7 +79,7 @@ export function ensureAccess(call: CallDefinition, { viewer }: CallContext): voi
   if (viewer.scopes) ensureScope(call, viewer.scopes);
   if (access === 'guest') return;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (viewer.userId === null) throw new DomainError('601');
+  if (viewer.userId === null) throw signInRequired({ viewer });
   if (access !== 'member' && !hasRole(viewer, access)) throw new DomainError('401.1');
   ensureAccountReady(call, viewer);
 }

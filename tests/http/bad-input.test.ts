@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { endpoints } from '#server/app/endpoints.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
@@ -539,7 +540,43 @@ test('methods that nobody answers are refused without a page, and no header chan
   }
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     const reply = await requestRaw(app.url, `/somnia/post-view?_method=POST`, { headers: { [header]: 'POST' } });
-    expect(reply.status, header).toBe(404);
+    expect(reply.status, header).toBe(405);
+  }
+});
+
+test('a known call with another method answers 405 and names its methods', async () => {
+  const own = { origin, 'content-type': 'application/json' };
+  const asked: [method: string, path: string, allow: string][] = [
+    ['GET', '/nv/like', 'POST'],
+    ['HEAD', '/nv/like', 'POST'],
+    ['DELETE', '/nv/like', 'POST'],
+    ['OPTIONS', '/nv/like', 'POST'],
+    ['GET', '/%6ev/like?id=1', 'POST'],
+    ['GET', '/somnia/post-view', 'POST'],
+    ['POST', '/nv/articles', 'GET, HEAD'],
+    ['POST', '/nv/openapi.json', 'GET, HEAD'],
+  ];
+  for (const [method, path, allow] of asked) {
+    const reply = await requestRaw(app.url, path, { method, headers: own });
+    expect([reply.status, reply.headers.allow, reply.headers['cache-control']], `${method} ${path}`).toEqual([
+      405,
+      allow,
+      'no-store',
+    ]);
+    if (method !== 'HEAD')
+      expect(JSON.parse(reply.text)).toEqual({ error: '不支持这种请求方式', error_code: 'METHOD_NOT_ALLOWED' });
+  }
+  for (const { call } of endpoints.filter((each) => each.call.method !== 'GET')) {
+    const path = call.path.replaceAll(/\{\w+\}/g, '1');
+    const isRead = endpoints.some((each) => each.call.method === 'GET' && each.call.path === call.path);
+    const { status, headers } = await requestRaw(app.url, path, { headers: own });
+    if (isRead) continue;
+    expect(status, path).toBe(405);
+    expect(String(headers.allow).split(', '), path).toContain(call.method);
+  }
+  for (const path of ['/nv/likes', '/nv/like/1', '/nv', '/nv/admin/uploads', '/somnia/']) {
+    const reply = await requestRaw(app.url, path, { headers: own });
+    expect([reply.status, reply.headers.allow], path).toEqual([404, undefined]);
   }
 });
 

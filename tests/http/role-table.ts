@@ -17,7 +17,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-const nobody = { guest: 601, banned: 'USER_ALREADY_BAN', leaving: 601, erased: 601 } as const;
+const nobody = { guest: 601, banned: 'USER_ALREADY_BAN', leaving: 602, erased: 601 } as const;
 const noTokens = { readToken: 'SCOPE_REQUIRED', writeToken: 'SCOPE_REQUIRED' } as const;
 const unfinished = { noEmail: 603, initialPassword: 'PASSWORD_CHANGE_REQUIRED' } as const;
 const weak = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1, contributor: 401.1, author: 401.1 } as const;

@@ -267,6 +267,7 @@ async function touchedOfOthers(): Promise<number[]> {
 /** Error codes of the access check; any other response means that the caller was let in. */
 const doorCodes: (string | number)[] = [
   601,
+  602,
   401.1,
   603,
   'PASSWORD_CHANGE_REQUIRED',

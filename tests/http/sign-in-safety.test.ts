@@ -98,8 +98,38 @@ test('a new password gives the session a new token; the old one and every other 
   expect(renewed.cookie).not.toBe(here.cookie);
   expect([await nameOf(renewed), await nameOf(here), await nameOf(there)]).toEqual(['小明', undefined, undefined]);
   const back = { old_password: '早上写一点字再走', password };
-  expect((await post('/nv/change-password', back, here)).body.error_code).toBe(601);
+  expect((await post('/nv/change-password', back, here)).body.error_code).toBe(602);
   expect((await post('/nv/change-password', back, renewed)).status).toBe(200);
+});
+
+test('a session that has ended is answered 602, no session 601', async () => {
+  const day = 86_400_000;
+  const ended = { error: '登录已过期，请重新登录', error_code: 602 };
+  const never = { error: '请先登录', error_code: 601 };
+  const asked = async (headers: Record<string, string>) => [
+    JSON.parse((await get('/nv/my-profile', headers)).text),
+    (await post('/nv/check-nonce', {}, headers)).body,
+    (await post('/nv/like', { type: 'post', id: 1, on: true }, headers)).body,
+  ];
+  expect(await asked({})).toEqual([never, never, never]);
+  expect(await asked({ cookie: `somnia_session=${'a'.repeat(43)}` })).toEqual([never, never, never]);
+
+  const [left, replaced, outlived] = [await signIn(), await signIn(), await signIn()];
+  expect((await post('/nv/user-logout', {}, left)).status).toBe(200);
+  expect(await asked(left)).toEqual([ended, ended, ended]);
+
+  const other = '早上写一点字再走';
+  const renewed = await post('/nv/change-password', { old_password: password, password: other }, replaced);
+  expect(await asked(replaced)).toEqual([ended, ended, ended]);
+  expect(await asked(outlived)).toEqual([ended, ended, ended]);
+  const back = { cookie: sessionOf(renewed) };
+  expect((await post('/nv/change-password', { old_password: other, password }, back)).status).toBe(200);
+
+  const unused = await signIn();
+  app.clock.advance(30 * day - 60_000);
+  expect(await nameOf(unused)).toBe('小明');
+  app.clock.advance(30 * day + 60_000);
+  expect(await asked(unused)).toEqual([ended, ended, ended]);
 });
 
 test('a session that another one ended is dead at its next call', async () => {
@@ -319,9 +349,9 @@ test('a banned, a leaving and a signed-out person’s programs and browsers are 
   // A ban revokes tokens, so that none works again after it is lifted.
   expect(JSON.parse((await get('/nv/my-profile', program)).text).error_code).toBe(601);
   expect((await post(`/nv/admin/users/${id}/unban`, {}, yan)).status).toBe(200);
-  expect(JSON.parse((await get('/nv/my-profile', mine)).text).error_code).toBe(601);
+  expect(JSON.parse((await get('/nv/my-profile', mine)).text).error_code).toBe(602);
   const again = { cookie: sessionOf(await post('/nv/user-login', { name: '小红', password })) };
   expect((await post('/somnia/logoff', {}, again)).status).toBe(200);
-  for (const headers of [again, program])
-    expect(JSON.parse((await get('/nv/my-profile', headers)).text).error_code).toBe(601);
+  expect(JSON.parse((await get('/nv/my-profile', again)).text).error_code).toBe(602);
+  expect(JSON.parse((await get('/nv/my-profile', program)).text).error_code).toBe(601);
 });

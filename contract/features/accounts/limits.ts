@@ -9,6 +9,8 @@ export const banReasonMaxLength = 200;
 
 /** Days until an unused session expires. */
 export const sessionDays = 30;
+/** Days after which an expired session is deleted; its cookie is then unknown. */
+export const endedSessionDays = 30;
 /** A session's timestamps are written at most this often, so that reading pages causes no writes. */
 export const sessionTouchMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import { passwordMaxUnits } from './limits.ts';
 export const checkNonce = defineCall({
   method: 'POST',
   path: '/nv/check-nonce',
-  summary: '当前登录的用户；访客得到 601 与状态 200',
+  summary: '当前登录的用户；访客得到 601（登录已过期则为 602）与状态 200',
   access: 'guest',
   limit: 'session',
   reads: true,

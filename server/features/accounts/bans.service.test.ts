@@ -40,7 +40,7 @@ test('a banned person is told so at the next call and cannot come in until the b
   expect((await ming.refusal(getSessions, {})).code).toBe('USER_ALREADY_BAN');
   expect((await ming.refusal(userLogin, { name: '小明', password })).message).toBe('该账号已被封禁：广告');
   await yan.call(unbanUser, { id: ming.id });
-  expect(await ming.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await ming.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   expect(await ming.call(userLogin, { name: '小明', password })).toMatchObject({ name: '小明' });
   expect((await acts()).filter((act) => act.startsWith('user.'))).toEqual(['user.ban', 'user.unban']);
 });

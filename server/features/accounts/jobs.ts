@@ -1,3 +1,4 @@
+import { endedSessionDays } from '#contract/features/accounts/limits.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 
@@ -5,11 +6,12 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Deletes expired sessions. */
+/** Deletes sessions some days after they expired; until then their cookie is answered 602. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'accounts-sweep',
     everyMs: dayMs,
-    handler: (site) => () => write(site, (unit) => writes.deleteSessionsBefore(unit, unit.now)),
+    handler: (site) => () =>
+      write(site, (unit) => writes.deleteSessionsBefore(unit, unit.now - endedSessionDays * dayMs)),
   },
 ];

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { guestViewer } from '#contract/kit/power.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { getAuthors } from '#contract/features/accounts/calls.ts';
 
+import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { banUser, createUser, findUserByName, isPasswordCorrect, unbanUser } from './service.ts';
 import { createSession, revokeSession, viewerOfToken } from './sessions.service.ts';
@@ -68,6 +70,18 @@ test('a session lasts 30 days after its last use', async () => {
   expect((await viewerOfToken(it.site, token)).userId).toBe(id);
   it.clock.advance(31 * day);
   expect((await viewerOfToken(it.site, token)).userId).toBeNull();
+});
+
+test('an ended session is remembered for 30 days after its end of life, then nobody knows its token', async () => {
+  const sweep = () => jobs[0]?.handler(it.site)({});
+  const id = await createUser(it.site, { name: '阿远' });
+  const token = await createSession(it.site, id, browser);
+  it.clock.advance(31 * day);
+  await sweep();
+  expect(await viewerOfToken(it.site, token)).toMatchObject({ userId: null, sessionEnded: true });
+  it.clock.advance(30 * day);
+  await sweep();
+  expect(await viewerOfToken(it.site, token)).toEqual(guestViewer);
 });
 
 test('the token itself is nowhere in the database', async () => {

@@ -103,8 +103,8 @@ export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: str
 }
 
 /**
- * The viewer of a session token. A banned user becomes a guest and is notified of the ban; an unknown, revoked or
- * expired token is a guest's. Each use extends the session to 30 days from now; `onRenewed` then refreshes the cookie.
+ * The viewer of a session token. A banned user becomes a guest and is notified of the ban; a revoked or expired
+ * token belongs to a guest with `sessionEnded`, an unknown one to a plain guest. Each use extends the session to 30 days from now; `onRenewed` then refreshes the cookie.
  */
 export async function viewerOfToken(site: Site, token: string, onRenewed?: () => void): Promise<Viewer> {
   if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;
@@ -114,7 +114,7 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
   const now = site.clock.now();
   const isBanned = session.banned_at !== null && (session.banned_until === null || session.banned_until > now);
   if (isBanned) return { ...guestViewer, banned: true };
-  if (session.revoked_at !== null || session.expires_at <= now) return guestViewer;
+  if (session.revoked_at !== null || session.expires_at <= now) return { ...guestViewer, sessionEnded: true };
   if (now - session.last_seen_at >= sessionTouchMs) {
     await writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
     onRenewed?.();

@@ -71,15 +71,20 @@ export async function revokeSession(unit: Unit, tokenHash: string): Promise<void
     .execute();
 }
 
-/** @returns false when the session had ended */
+/**
+ * Gives a session another token. The old one stays as an ended session, so that its holder is answered like one.
+ *
+ * @returns false when the session had ended
+ */
 export async function replaceToken(unit: Unit, tokenHash: string, newHash: string): Promise<boolean> {
   const row = await unit.db
     .updateTable('sessions')
     .set({ token_hash: newHash })
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .returning('user_id')
+    .returningAll()
     .executeTakeFirst();
+  if (row) await insertSession(unit, { ...row, token_hash: tokenHash, revoked_at: unit.now });
   return row !== undefined;
 }
 

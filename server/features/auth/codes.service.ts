@@ -21,6 +21,7 @@ import { editionOf } from '#server/features/licences/service.ts';
 import { countEvents, countEvent, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './codes.reads.ts';
@@ -68,7 +69,7 @@ export async function countMail(context: CallContext, unit: Unit, email: string)
 function userIdFor(context: CallContext, type: CodeType): number | null {
   if (type === 'register' || type === 'forget') return null;
   if (context.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 

@@ -297,7 +297,7 @@ test('a link for a new password works once, for half an hour, and ends every ses
   expect(link).toContain('http://localhost:3000/login/reset?token=');
   const token = /token=([\w-]+)/.exec(link)?.[1] as string;
   await new Person().call(resetPassword, { token, password: '早上写一点字再走' });
-  expect(await signedIn.call(checkNonce, {})).toEqual({ error: '请先登录', error_code: 601 });
+  expect(await signedIn.call(checkNonce, {})).toEqual({ error: '登录已过期，请重新登录', error_code: 602 });
   const again = await new Person().refusal(resetPassword, { token, password: '早上写一点字再走' });
   expect(again.message).toBe('链接已失效，请重新找回密码');
   await new Person().call(userLogin, { name: '小明', password: '早上写一点字再走' });
@@ -340,7 +340,7 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect(await here.call(checkNonce, {})).toMatchObject({ name: '小明' });
   expect(here.token).not.toBe(before);
   expect((await viewerOfToken(opened.site, before)).userId).toBeNull();
-  expect(await there.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await there.call(checkNonce, {})).toMatchObject({ error_code: 602 });
 });
 
 test('an initial password has to be replaced also where a second step follows it', async () => {

@@ -167,10 +167,10 @@ test('a person sees where they are signed in and ends what is not theirs', async
   expect(JSON.stringify(list)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
   const far = list.find(({ region }) => region === '江苏');
   await here.call(revokeSession, { id: far?.id as string });
-  expect(await there.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await there.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   expect(await codeOf(third.call(revokeSession, { id: far?.id as string }))).toBe('NOT_FOUND');
   await here.call(revokeOtherSessions, {});
-  expect(await third.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await third.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   expect(await here.call(checkNonce, {})).toMatchObject({ name: '小明' });
 });
 
@@ -182,7 +182,7 @@ test('a session ends thirty days after it was last used', async () => {
   opened.clock.advance(29 * 86_400_000);
   expect(await browser.call(checkNonce, {})).toMatchObject({ name: '小明' });
   opened.clock.advance(31 * 86_400_000);
-  expect(await browser.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await browser.call(checkNonce, {})).toMatchObject({ error_code: 602 });
 });
 
 test('while the licence is invalid only the administrator comes in', async () => {

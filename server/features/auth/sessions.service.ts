@@ -39,6 +39,7 @@ import { sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewCurrentUser, viewSession } from './sessions.views.ts';
@@ -72,13 +73,16 @@ export async function currentUserOf(context: CallContext): Promise<CurrentUser> 
 }
 
 /**
- * Called by every page after loading. For a guest the response is not an HTTP error.
+ * Called by every page after loading. For a guest the response is not an HTTP error, but 601, or 602 after a session.
  * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
  * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function checkNonce(context: CallContext): Promise<CurrentUser | { error: string; error_code: number }> {
   if (context.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (context.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
+  if (context.viewer.userId === null) {
+    const { code, message } = signInRequired(context);
+    return { error: message, error_code: Number(code) };
+  }
   return currentUserOf(context);
 }
 

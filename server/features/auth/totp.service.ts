@@ -22,6 +22,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { mailAddedMethod } from './added-methods.service.ts';
 import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './totp.reads.ts';
@@ -42,7 +43,7 @@ function hashToken(token: string): string {
 
 /** The signed-in user. @throws DomainError 601 */
 export function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 

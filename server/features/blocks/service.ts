@@ -11,6 +11,7 @@ import { partRegistry } from '#server/blocks/registry.ts';
 import type { ResolveContext } from '#server/kit/block-part.ts';
 import { mapInlineFields } from '#server/kit/inline-fields.ts';
 import { withoutSecrets } from '#server/kit/prepare-blocks.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
@@ -179,6 +180,10 @@ const refusals = {
   licence: 'LICENCE_REQUIRED',
 } as const;
 
+function refusalOf(locked: keyof typeof refusals, viewer: Viewer): DomainError {
+  return locked === 'login' ? signInRequired({ viewer }) : new DomainError(refusals[locked]);
+}
+
 /**
  * The contents of one locked block for a viewer who may see them; every lock around it must be open too.
  * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
@@ -194,10 +199,10 @@ export function openBlock(
   const block = findBlock(opened, blockId);
   if (!block) {
     const around = findClosedAncestor(prepared, opened, blockId);
-    throw new DomainError(around ? refusals[around] : 'NOT_FOUND');
+    throw around ? refusalOf(around, viewer) : new DomainError('NOT_FOUND');
   }
   const { locked } = block.data as Partial<LockedPlaceholder>;
-  if (locked !== undefined && Object.hasOwn(refusals, locked)) throw new DomainError(refusals[locked]);
+  if (locked !== undefined && Object.hasOwn(refusals, locked)) throw refusalOf(locked, viewer);
   return childBlocks(block);
 }
 

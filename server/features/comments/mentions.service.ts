@@ -2,8 +2,8 @@ import { nameKey } from '#contract/features/accounts/rules.ts';
 import { nameLength } from '#contract/features/accounts/limits.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
 import { maxMentionables, maxMentions, participantScanLimit } from '#contract/features/comments/limits.ts';
-import { DomainError } from '#contract/errors.ts';
 import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './mentions.reads.ts';
@@ -51,7 +51,7 @@ export async function listMentionables(
   input: { post_id: number; q: string },
 ): Promise<Mentionable[]> {
   const { site, viewer } = context;
-  if (viewer.userId === null) throw new DomainError('601');
+  if (viewer.userId === null) throw signInRequired(context);
   const asker = { userId: viewer.userId, now: site.clock.now() };
   const key = nameKey(input.q.trim());
   const participants = await reads.listParticipants(site.db, input.post_id, asker, participantScanLimit);

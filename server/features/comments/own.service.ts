@@ -16,6 +16,7 @@ import { ensureContent, reviewComment } from './screening.service.ts';
 import { changeComment, lockComment, deleteAsAuthor } from './service.ts';
 import { ownComments, pageOf } from './reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, write } from '#server/kit/site.ts';
 
 import * as reads from './own.reads.ts';
@@ -102,7 +103,7 @@ export async function listMyComments(
   input: { status?: CommentStatus | undefined; page: number; page_size?: number | undefined },
 ): Promise<Page<MyComment>> {
   const { site, viewer } = context;
-  if (viewer.userId === null) throw new DomainError('601');
+  if (viewer.userId === null) throw signInRequired(context);
   const { status, page, page_size = myCommentsPageSize } = input;
   const total = await reads.countMine(site.db, viewer.userId, status);
   const ids = await reads.listMyIds(site.db, viewer.userId, status, page_size, (page - 1) * page_size);

@@ -27,6 +27,7 @@ import { addReadyComment, type ReadyComment } from './service.ts';
 import { findCommentedPost, ownComments, takesComments } from './reading.service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { regionOf } from '#server/kit/region.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
@@ -55,7 +56,7 @@ async function findOpenPost(context: CallContext, postId: number) {
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);
   if (viewer.userId === null && site.options.get('comments_need_login'))
-    throw new DomainError('601', commentErrors.needLogin);
+    throw signInRequired(context, commentErrors.needLogin);
   return post;
 }
 

@@ -18,6 +18,7 @@ import { messageWritersOf, unreadMessageCount } from '#server/features/notificat
 import { checkWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
@@ -28,7 +29,7 @@ import * as writes from './writes.ts';
 const dayMs = 86_400_000;
 
 function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 

@@ -19,11 +19,11 @@ import {
   notificationKinds,
   type NotificationSwitches,
 } from '#contract/features/notifications/rules.ts';
-import { DomainError } from '#contract/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
 
@@ -126,7 +126,7 @@ export async function unreadOf(site: Site, userId: number): Promise<{ unread: nu
 }
 
 function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 

@@ -34,6 +34,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { startStats } from '#server/features/analytics/counters.service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
@@ -350,7 +351,7 @@ function ensureMaySave(
   old: reads.PostRow | null,
 ): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (viewer.userId === null) throw new DomainError('601');
+  if (viewer.userId === null) throw signInRequired({ viewer });
   const post = old ?? { author_id: viewer.userId };
   if (!mayEditPost(viewer, post)) {
     if (old) throw new DomainError('NOT_FOUND', postErrors.missing);

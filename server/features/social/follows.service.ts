@@ -7,6 +7,7 @@ import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './follows.reads.ts';
@@ -50,7 +51,7 @@ export async function setFollow(
   const { site, viewer } = context;
   const { user_id: followedId, on } = input;
   const { userId } = viewer;
-  if (userId === null) throw new DomainError('601');
+  if (userId === null) throw signInRequired(context);
   if (userId === followedId) {
     throw new DomainError('VALIDATION', followErrors.oneself, { fields: { user_id: followErrors.oneself } });
   }

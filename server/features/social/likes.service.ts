@@ -15,6 +15,7 @@ import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type Target, targetKind } from '#server/kit/targets.ts';
 
@@ -49,7 +50,7 @@ interface ReactionInput {
 const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<ReactionKind, string>;
 
 function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw new DomainError('601');
+  if (context.viewer.userId === null) throw signInRequired(context);
   return context.viewer.userId;
 }
 

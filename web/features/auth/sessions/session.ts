@@ -44,9 +44,16 @@ function setSession(next: Session, shouldNotifyTabs = true): Session {
   return publishSession(next);
 }
 
+/** Says once that the session ended: later the stored name is gone. */
+function warnAboutEnd(sentence: string): void {
+  if (typeof localValues.read(nameKey) !== 'string') return;
+  import('#web/ui/toasts/toasts.ts').then(({ toast }) => toast.warning(sentence), reportFailure);
+}
+
 async function fetchSession(shouldNotifyTabs: boolean): Promise<Session> {
   try {
     const answer = await send(checkNonce, {});
+    if ('error_code' in answer && answer.error_code === 602) warnAboutEnd(answer.error);
     return setSession('id' in answer ? { status: 'member', user: answer } : guest, shouldNotifyTabs);
   } catch (error) {
     if (error instanceof CallError && error.code === 'USER_ALREADY_BAN') {
