@@ -1,6 +1,6 @@
-import { isTooDeep, parseHtml, writeSvg, type HtmlElement, type HtmlNode, type PropertyValue } from './hast.ts';
+import { svgMaxBytes } from '#contract/features/media/limits.ts';
 
-const maxSvgLength = 200_000;
+import { isTooDeep, parseHtml, writeSvg, type HtmlElement, type HtmlNode, type PropertyValue } from './hast.ts';
 
 const tags = new Set([
   'svg',
@@ -171,7 +171,7 @@ function isExpansionBomb(svg: HtmlNode): boolean {
  */
 export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {
   const start = text.search(/<svg[\s>]/i);
-  if (start === -1 || text.length > maxSvgLength || isTooDeep(text)) return null;
+  if (start === -1 || text.length > svgMaxBytes || isTooDeep(text)) return null;
   const root = parseHtml(text.slice(start)).children.find((node) => node.type === 'element');
   if (!root || root.type !== 'element' || root.tagName !== 'svg') return null;
   const [svg] = clean(root, prefix);

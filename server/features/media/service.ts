@@ -4,20 +4,15 @@ import type { FastifyInstance } from 'fastify';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
-import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/limits.ts';
+import { maxFileBytes, maxFrames, maxPixels, svgMaxBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedExtension } from '#server/kit/file-types.ts';
 import { stripVideoMetadata, UnreadableVideo } from '#server/kit/video-metadata.ts';
 import { stripImageMetadata } from '#server/kit/image-metadata.ts';
-import {
-  type ImageHeader,
-  readImageHeader,
-  transcodeImage,
-  createImagePreview,
-  UnreadableImage,
-} from '#server/kit/images.ts';
+import { type ImageHeader, readImageHeader, sniffImageFormat, UnreadableImage } from '#server/kit/image-header.ts';
+import { createImagePreview, isProcessable, transcodeImage } from '#server/kit/images.ts';
 import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
@@ -76,19 +71,25 @@ type Contents = Pick<
   'body' | 'extension' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
 >;
 
-async function contentsOf(file: IncomingFile, head: ImageHeader): Promise<Buffer> {
+async function contentsOf(
+  file: IncomingFile,
+  head: ImageHeader,
+): Promise<{ body: Buffer; format: ImageHeader['format'] }> {
   // AVIF metadata cannot be cut out, so the image has to be re-encoded.
   const isDrawn = file.reencode || (head.format === 'avif' && head.hasMetadata);
-  if (!isDrawn) return stripImageMetadata(file.body, head.format, head.orientation);
-  if (head.format !== 'svg') return transcodeImage(file.body, head, maxPixels);
+  const { format } = head;
+  if (!isDrawn) return { body: stripImageMetadata(file.body, format, head.orientation), format };
+  if (format !== 'svg') return transcodeImage(file.body, head);
   const drawing = sanitiseSvg(file.body.toString('utf8'), '');
   if (drawing === null) throw new UnreadableImage('svg');
-  return Buffer.from(drawing);
+  return { body: Buffer.from(drawing), format };
 }
 
 /** The header of an image; null when the file is not an image. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
 async function imageHeaderOf(file: IncomingFile): Promise<ImageHeader | null> {
   let head: ImageHeader | null;
+  if (file.reencode && file.body.length > svgMaxBytes && sniffImageFormat(file.body) === 'svg')
+    throw new DomainError('PAYLOAD_TOO_LARGE', mediaErrors.svgTooLarge);
   try {
     head = await readImageHeader(file.body);
   } catch (error) {
@@ -105,7 +106,20 @@ async function imageHeaderOf(file: IncomingFile): Promise<ImageHeader | null> {
   if (head.width * head.height * head.frames > maxPixels) {
     throw new DomainError('VALIDATION', mediaErrors.tooManyPixels);
   }
+  if (!isProcessable(head, file.reencode ?? false)) throw new DomainError('VALIDATION', mediaErrors.tooMuchMemory);
   return head;
+}
+
+/** Colour and placeholder; empty for SVG and for what cannot be decoded. @throws DomainError OVERLOADED */
+async function sketchOf(body: Buffer, head: ImageHeader): Promise<Pick<Contents, 'colour' | 'placeholder'>> {
+  const none = { colour: null, placeholder: '' };
+  if (head.format === 'svg') return none;
+  try {
+    return await createImagePreview(body, head);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    return none;
+  }
 }
 
 /** The file as an image; null when it is not an image. @throws DomainError for an image that cannot be shown */
@@ -113,18 +127,14 @@ async function readPicture(file: IncomingFile): Promise<Contents | null> {
   const head = await imageHeaderOf(file);
   if (!head) return null;
   try {
-    const body = await contentsOf(file, head);
-    const isSvg = head.format === 'svg';
-    const sketch = isSvg
-      ? { colour: null, placeholder: '' }
-      : await createImagePreview(body, head.hasAlpha, maxPixels).catch(() => ({ colour: null, placeholder: '' }));
+    const { body, format } = await contentsOf(file, head);
     const isTurned = head.orientation >= 5;
     return {
       body,
-      extension: head.format === 'jpeg' ? 'jpg' : head.format,
+      extension: format === 'jpeg' ? 'jpg' : format,
       width: isTurned ? head.height : head.width,
       height: isTurned ? head.width : head.height,
-      ...sketch,
+      ...(await sketchOf(body, head)),
       hasAlpha: head.hasAlpha,
       frames: head.frames,
     };
