@@ -54,11 +54,14 @@ export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
   };
 }
 
+/** Hexadecimal digits of the hash in a file's name: 128 bits, which cannot be guessed. */
+const nameHashLength = 32;
+
 /** The storage key of a file: month, sanitised name and content hash. */
 export function storageKeyFor(now: number, file: PreparedFile, isAnothers = false): string {
   const month = isoTime(now).slice(0, 7).replace('-', '/');
   const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
-  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.extension}`;
+  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, nameHashLength)}${whose}.${file.extension}`;
 }
 
 /** Columns of a media row that describe the file's contents. */

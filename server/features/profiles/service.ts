@@ -135,8 +135,8 @@ const shapes: Record<ProfilePicture, { width: number; height: number }> = {
   background: backgroundSizePx,
 };
 const columns = { avatar: 'avatar_url', background: 'background_url' } as const;
-/** The URL of an image stored by `setPicture`. */
-const ownPicture = /\/(?:avatar|background)-\d+-[0-9a-f]{12}\.webp$/;
+/** The URL of an image stored by `setPicture`; the hash was shorter once. */
+const ownPicture = /\/(?:avatar|background)-\d+-(?:[0-9a-f]{12}|[0-9a-f]{32})\.webp$/;
 
 /**
  * Re-encodes an image, which drops its metadata; its size is checked by the header.
