@@ -25,7 +25,7 @@ function decodedBytesPerPixel(head: ImageHeader): number {
   if (head.format === 'jpeg') return 0.5 + turned + 2 * interlaced;
   if (head.format === 'png') return 2 * sampleBytes + turned + 1.5 * interlaced;
   if (head.format === 'gif') return 8;
-  if (head.format === 'webp') return 4 + turned;
+  if (head.format === 'webp') return 8 + turned;
   // The AV1 decoder holds several frames, the result and its copy.
   return 20 * sampleBytes + turned;
 }
@@ -35,10 +35,10 @@ export function decodingBytes(head: ImageHeader): number {
   return Math.ceil(head.width * head.height * decodedBytesPerPixel(head));
 }
 
-/** Memory in bytes for encoding an image of this size; infinite when the encoder does not accept it. */
-export function encodingBytes(format: 'webp' | 'avif', size: ImageSize): number {
+/** Memory in bytes for encoding WebP or AVIF of this size; infinite when the encoder does not accept it. */
+export function encodingBytes(size: ImageSize): number {
   if (Math.max(size.width, size.height) > maxEncodedSide) return Number.POSITIVE_INFINITY;
-  return size.width * size.height * (format === 'avif' ? 44 : 50);
+  return size.width * size.height * 44;
 }
 
 function reencodingBytes(format: EncodedFormat, head: ImageHeader, size: ImageSize): number {
@@ -49,7 +49,7 @@ function reencodingBytes(format: EncodedFormat, head: ImageHeader, size: ImageSi
   if (format === 'png') return pixels * (head.format === 'png' ? 1 : 6);
   if (format === 'gif') return pixels * 20;
   const share = format === 'webp' && !head.hasAlpha && !head.isLossless ? 0.6 : 1;
-  return encodingBytes(format, size) * share;
+  return encodingBytes(size) * share;
 }
 
 /** How an image is encoded again, and the memory in bytes for it, with that for decoding it. */

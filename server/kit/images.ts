@@ -92,7 +92,7 @@ export async function renderImageVariant(
 ): Promise<Buffer | null> {
   const [wide, tall] = head.orientation >= 5 ? [head.height, head.width] : [head.width, head.height];
   const height = Math.ceil((tall * Math.min(width, wide)) / wide);
-  const bytes = decodingBytes(head) + encodingBytes(format, { width: Math.min(width, wide), height });
+  const bytes = decodingBytes(head) + encodingBytes({ width: Math.min(width, wide), height });
   if (!fitsImageMemory(bytes)) return null;
   return withDecoderTurn(bytes, () => {
     const small = sharp(body, lenient)
@@ -107,7 +107,7 @@ export async function renderImageVariant(
 
 /** Fills an area of this size with an image, as WebP. @throws when the image is damaged; DomainError OVERLOADED */
 export function renderCover(body: Buffer, head: ImageHeader, size: ImageSize, quality = 80): Promise<Buffer> {
-  return withDecoderTurn(decodingBytes(head) + encodingBytes('webp', size), () =>
+  return withDecoderTurn(decodingBytes(head) + encodingBytes(size), () =>
     sharp(body, strict)
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
