@@ -46,7 +46,10 @@ function stripJpeg(file: Buffer, orientation: number): Buffer {
   return Buffer.concat(parts);
 }
 
-const metadataPngChunks = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
+/** Chunks needed for display: pixels, palette, transparency, colour space, density, animation. */
+const displayPngChunks = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
 
 function stripPng(file: Buffer): Buffer {
   const parts: Buffer[] = [file.subarray(0, 8)];
@@ -54,23 +57,28 @@ function stripPng(file: Buffer): Buffer {
   while (at + 12 <= file.length) {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) break;
-    if (!metadataPngChunks.has(file.toString('latin1', at + 4, at + 8))) parts.push(file.subarray(at, end));
+    const name = file.toString('latin1', at + 4, at + 8);
+    if (displayPngChunks.has(name)) parts.push(file.subarray(at, end));
+    // Whatever follows the image is not part of it.
+    if (name === 'IEND') break;
     at = end;
   }
   return Buffer.concat(parts);
 }
 
+const displayWebpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const vp8xExif = 0x08;
 const vp8xXmp = 0x04;
 
 function stripWebp(file: Buffer): Buffer {
   const parts: Buffer[] = [];
+  const fileEnd = Math.min(file.length, 8 + file.readUInt32LE(4));
   let at = 12;
-  while (at + 8 <= file.length) {
+  while (at + 8 <= fileEnd) {
     const size = file.readUInt32LE(at + 4);
-    const end = Math.min(file.length, at + 8 + size + (size % 2));
+    const end = Math.min(fileEnd, at + 8 + size + (size % 2));
     const name = file.toString('latin1', at, at + 4);
-    if (name !== 'EXIF' && name !== 'XMP ') {
+    if (displayWebpChunks.has(name)) {
       const chunk = Buffer.from(file.subarray(at, end));
       if (name === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] as number) & ~(vp8xExif | vp8xXmp);
       parts.push(chunk);

@@ -1,7 +1,7 @@
+import { svgMaxBytes } from '#contract/features/media/limits.ts';
+
 import { parseHtml, writeSvg, type HtmlElement, type HtmlNode, type PropertyValue } from './hast.ts';
 import { isTooComplex } from './markup-size.ts';
-
-const maxSvgLength = 200_000;
 
 const tags = new Set([
   'svg',
@@ -172,7 +172,7 @@ function isExpansionBomb(svg: HtmlNode): boolean {
  */
 export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {
   const start = text.search(/<svg[\s>]/i);
-  if (start === -1 || text.length > maxSvgLength || isTooComplex(text.slice(start))) return null;
+  if (start === -1 || text.length > svgMaxBytes || isTooComplex(text.slice(start))) return null;
   const root = parseHtml(text.slice(start)).children.find((node) => node.type === 'element');
   if (!root || root.type !== 'element' || root.tagName !== 'svg') return null;
   const [svg] = clean(root, prefix);

@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-
+import { drawSvg } from './images.ts';
 import { escapeXml } from './xml.ts';
 
 export interface ShareImage {
@@ -149,9 +148,9 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
 </svg>`;
 }
 
-/** Renders the image shown where a post is shared. */
+/** Renders the image shown where a post is shared. @throws DomainError OVERLOADED */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
-  return sharp(Buffer.from(shareImageSvg(image)))
-    .png({ compressionLevel: 8, palette: true, quality: 100 })
-    .toBuffer();
+  return drawSvg(Buffer.from(shareImageSvg(image)), 72, (picture) =>
+    picture.png({ compressionLevel: 8, palette: true, quality: 100 }),
+  );
 }

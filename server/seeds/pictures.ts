@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import sharp from 'sharp';
-
 import { type PreparedFile, prepareFile as readMedia } from '#server/features/media/service.ts';
+import { drawSvg } from '#server/kit/images.ts';
 
 /** Illustrations of the product; the demo contains only images made for it. */
 const scenesFolder = join(import.meta.dirname, '../../web/ui/art/scenes');
@@ -53,10 +52,9 @@ export async function drawPictures(): Promise<Map<string, PreparedFile>> {
   const scenes = (await readdir(scenesFolder)).filter((name) => name.endsWith('.svg'));
   for (const scene of scenes) {
     const name = scene.replace('.svg', '');
-    const drawn = await sharp(join(scenesFolder, scene), { density: 200 })
-      .resize(width, height, { fit: 'cover' })
-      .webp({ quality: 86 })
-      .toBuffer();
+    const drawn = await drawSvg(await readFile(join(scenesFolder, scene)), 200, (picture) =>
+      picture.resize(width, height, { fit: 'cover' }).webp({ quality: 86 }),
+    );
     files.set(`${name}.png`, await readMedia({ name: `${name}.webp`, body: drawn }));
   }
   for (const name of (await readdir(paintingsFolder)).sort())

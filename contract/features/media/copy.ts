@@ -2,6 +2,8 @@ export const mediaErrors = {
   empty: '文件是空的',
   tooLarge: '文件大小不能超过100M',
   tooManyPixels: '图片的尺寸太大了',
+  tooMuchMemory: '这种格式的图片不能这么大，请先缩小，或转换为 JPEG',
+  svgTooLarge: 'SVG 图片不能超过200KB',
   tooManyFrames: '动图的帧数太多了',
   heic: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG',
   type: '不支持这种文件',

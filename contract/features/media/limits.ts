@@ -1,6 +1,11 @@
 export const maxFileBytes = 100_000_000;
-/** Larger images are rejected before they are decoded: 100 megapixels. */
+/**
+ * Larger images are rejected before they are decoded: 100 megapixels. Formats that need more memory per pixel have a
+ * lower limit, AVIF about 24 megapixels, WebP about 59.
+ */
 export const maxPixels = 100_000_000;
+/** Maximum bytes of an uploaded SVG; checked before it is parsed. */
+export const svgMaxBytes = 200_000;
 /** Maximum number of frames of an animated image. */
 export const maxFrames = 1000;
 

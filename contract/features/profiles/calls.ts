@@ -55,7 +55,16 @@ export const setProfilePicture = defineCall({
     data: z.string({ error: profileErrors.picture }).max(profilePictureMaxLength, profileErrors.pictureTooLarge),
   }),
   output: z.object({ url: z.string() }),
-  errors: ['VALIDATION', '601', '603', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION',
+    '601',
+    '603',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_TYPE',
+    'USER_ALREADY_BAN',
+    'RATE_LIMITED',
+    'OVERLOADED',
+  ],
 });
 
 export const removeProfilePicture = defineCall({

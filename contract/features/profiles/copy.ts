@@ -4,6 +4,7 @@ export const profileErrors = {
   pictureTooLarge: '图片太大了，请换一张小一些的',
   words: '其中有不允许的内容，请修改后再保存',
   nameTooOften: '昵称 30 天内只能修改一次',
+  tooManyPixels: '图片不能超过1200万像素，请先缩小',
   notPicture: '这个文件不是可以使用的图片',
   passwordNeeded: '请输入密码以确认是您本人操作',
   lastAdministrator: '您是唯一的管理员，请先把管理员交给别人再注销',

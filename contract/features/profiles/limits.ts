@@ -2,6 +2,8 @@ export const cityMaxLength = 40;
 export const urlMaxLength = 500;
 /** Maximum characters of a base64 image; the browser crops and scales before sending. */
 export const profilePictureMaxLength = 1_800_000;
+/** Maximum pixels of an image that is sent for an avatar or profile background; checked before it is decoded. */
+export const profilePictureMaxPixels = 12_000_000;
 export const avatarSizePx = 512;
 export const backgroundSizePx = { width: 1600, height: 500 } as const;
 /** Days during which signing in cancels 注销 (account deletion). @see docs/reference/calls.md */

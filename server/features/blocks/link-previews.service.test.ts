@@ -93,7 +93,7 @@ test('a page is described by what it says of itself, shortened to what a card sh
   expect(await describe(page('/page'), outside)).toEqual({
     title: '茶',
     description: `${'好'.repeat(299)}…`,
-    image: { url: expect.stringMatching(/^\/uploads\/2026\/11\/a-[0-9a-f]{12}\.png$/) },
+    image: { url: expect.stringMatching(/^\/uploads\/2026\/11\/a-[0-9a-f]{32}\.png$/) },
   });
 });
 

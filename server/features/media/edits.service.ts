@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
 import { mediaEditErrors } from '#contract/features/media/copy.ts';
-import { maxPixels } from '#contract/features/media/limits.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -12,7 +11,8 @@ import { addVariants, renderVariants, dropVariants, putVariants } from './varian
 import { markFinished, storeUploadFiles, processUpload } from './upload-contents.service.ts';
 import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
-import { cropImageBuffer, readImageHeader } from '#server/kit/images.ts';
+import { readImageHeader } from '#server/kit/image-header.ts';
+import { cropImageBuffer } from '#server/kit/images.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { createRegistry } from '#server/kit/registry.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -136,7 +136,7 @@ export interface CropInput {
   as: 'copy' | 'replace';
 }
 
-const limitCropping = limitConcurrency(1, 30);
+const limitCropping = limitConcurrency(1, 30, 60_000);
 
 async function cropImage(site: Site, row: LibraryRow, cut: CropInput): Promise<PreparedFile> {
   const stored = await site.storage.read(row.path);
@@ -150,7 +150,7 @@ async function cropImage(site: Site, row: LibraryRow, cut: CropInput): Promise<P
   if (cut.x + cut.width > wide || cut.y + cut.height > tall)
     throw new DomainError('VALIDATION', mediaEditErrors.cropArea);
   const area = { rotate: cut.rotate, left: cut.x, top: cut.y, width: cut.width, height: cut.height };
-  const part = await cropImageBuffer(body, head, area, maxPixels);
+  const part = await cropImageBuffer(body, head, area);
   const owner = { ownerId: row.owner_id, groupId: row.group_id, alt: row.alt };
   return prepareFile({ name: row.name, body: part, ...owner });
 }

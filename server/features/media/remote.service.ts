@@ -75,7 +75,7 @@ interface PictureOptions {
 }
 
 /** Whoever names addresses of pictures gets one decoded after the other. */
-const limitImageDecoding = limitConcurrency(1, 30);
+const limitImageDecoding = limitConcurrency(1, 30, 60_000);
 
 /**
  * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site

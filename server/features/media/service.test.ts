@@ -34,7 +34,7 @@ test('a stored picture knows its size and average colour, and lies under a name 
     colour: '#336699',
     alt: '海',
   });
-  expect(decodeURIComponent(media.url)).toMatch(/^\/uploads\/2026\/11\/海边-夜晚-[0-9a-f]{12}\.png$/);
+  expect(decodeURIComponent(media.url)).toMatch(/^\/uploads\/2026\/11\/海边-夜晚-[0-9a-f]{32}\.png$/);
   expect(await findMediaByUrl(site.site, media.url)).toEqual(media);
   const key = site.site.storage.keyOf(media.url);
   const file = await site.site.storage.read(key ?? '');

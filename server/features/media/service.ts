@@ -4,26 +4,16 @@ import type { FastifyInstance } from 'fastify';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
-import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/limits.ts';
+import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { fileTypeOf, storedExtension } from '#server/kit/file-types.ts';
-import { stripVideoMetadata, UnreadableVideo } from '#server/kit/video-metadata.ts';
-import { stripImageMetadata } from '#server/kit/image-metadata.ts';
-import {
-  type ImageHeader,
-  readImageHeader,
-  transcodeImage,
-  createImagePreview,
-  UnreadableImage,
-} from '#server/kit/images.ts';
-import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
+import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
-import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
 import { serveFiles } from '#server/providers/storage/serve-files.ts';
 import { safeStem } from '#server/providers/storage/storage-key.ts';
 
+import { type FileContents, type IncomingFile, readContents } from './contents.service.ts';
 import * as reads from './reads.ts';
 import { viewMedia } from './views.ts';
 import * as writes from './writes.ts';
@@ -34,121 +24,14 @@ export type { MediaRow } from './reads.ts';
 export const variantsQueue = 'media-variants';
 export const removalQueue = 'media-removals';
 
-/** A file as received. */
-export interface IncomingFile {
-  /** The original file name; only its extension and a sanitised form of the rest are used. */
-  name: string;
-  body: Buffer;
-  ownerId?: number | null | undefined;
-  alt?: string | undefined;
-  /**
-   * For uploads by users: images are re-encoded, SVGs are sanitised, and unknown types are refused. Otherwise images
-   * stay byte-identical except for their camera metadata.
-   */
-  reencode?: boolean;
-  purpose?: 'library' | 'profile';
-  groupId?: number | null;
-}
-
 /** A validated file that is ready to be stored. */
-export interface PreparedFile {
+export interface PreparedFile extends FileContents {
   name: string;
-  body: Buffer;
-  extension: string;
   sha256: string;
-  width: number | null;
-  height: number | null;
-  colour: string | null;
-  placeholder: string;
-  hasAlpha: boolean;
-  frames: number;
   ownerId: number | null;
   alt: string;
   purpose: 'library' | 'profile';
   groupId: number | null;
-}
-
-const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg']);
-const videoExtensions = new Set(['mp4', 'mov', 'm4a']);
-
-type Contents = Pick<
-  PreparedFile,
-  'body' | 'extension' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
->;
-
-async function contentsOf(file: IncomingFile, head: ImageHeader): Promise<Buffer> {
-  // AVIF metadata cannot be cut out, so the image has to be re-encoded.
-  const isDrawn = file.reencode || (head.format === 'avif' && head.hasMetadata);
-  if (!isDrawn) return stripImageMetadata(file.body, head.format, head.orientation);
-  if (head.format !== 'svg') return transcodeImage(file.body, head, maxPixels);
-  const drawing = sanitiseSvg(file.body.toString('utf8'), '');
-  if (drawing === null) throw new UnreadableImage('svg');
-  return Buffer.from(drawing);
-}
-
-/** The header of an image; null when the file is not an image. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
-async function imageHeaderOf(file: IncomingFile): Promise<ImageHeader | null> {
-  let head: ImageHeader | null;
-  try {
-    head = await readImageHeader(file.body);
-  } catch (error) {
-    if (error instanceof UnreadableImage) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
-    throw error;
-  }
-  if (head === null) {
-    if (isHeifImage(file.body)) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
-    if (imageExtensions.has(storedExtension(file.name))) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
-    return null;
-  }
-  if (head.format === 'svg') return head;
-  if (head.frames > maxFrames) throw new DomainError('VALIDATION', mediaErrors.tooManyFrames);
-  if (head.width * head.height * head.frames > maxPixels) {
-    throw new DomainError('VALIDATION', mediaErrors.tooManyPixels);
-  }
-  return head;
-}
-
-/** The file as an image; null when it is not an image. @throws DomainError for an image that cannot be shown */
-async function readPicture(file: IncomingFile): Promise<Contents | null> {
-  const head = await imageHeaderOf(file);
-  if (!head) return null;
-  try {
-    const body = await contentsOf(file, head);
-    const isSvg = head.format === 'svg';
-    const sketch = isSvg
-      ? { colour: null, placeholder: '' }
-      : await createImagePreview(body, head.hasAlpha, maxPixels).catch(() => ({ colour: null, placeholder: '' }));
-    const isTurned = head.orientation >= 5;
-    return {
-      body,
-      extension: head.format === 'jpeg' ? 'jpg' : head.format,
-      width: isTurned ? head.height : head.width,
-      height: isTurned ? head.width : head.height,
-      ...sketch,
-      hasAlpha: head.hasAlpha,
-      frames: head.frames,
-    };
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError('VALIDATION', mediaErrors.brokenImage);
-  }
-}
-
-/** @throws DomainError VALIDATION when the metadata cannot be located */
-function withoutLocation(film: Buffer): Buffer {
-  try {
-    return stripVideoMetadata(film);
-  } catch (error) {
-    if (error instanceof UnreadableVideo) throw new DomainError('VALIDATION', mediaErrors.brokenFilm);
-    throw error;
-  }
-}
-
-function readOther(file: IncomingFile): Contents {
-  const extension = file.reencode ? sniffFile(file.body, file.name) : storedExtension(file.name);
-  if (extension === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
-  const body = videoExtensions.has(extension) ? withoutLocation(file.body) : file.body;
-  return { body, extension, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
 }
 
 /**
@@ -159,7 +42,7 @@ function readOther(file: IncomingFile): Contents {
 export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
   if (file.body.length === 0) throw new DomainError('VALIDATION', mediaErrors.empty);
   if (file.body.length > maxFileBytes) throw new DomainError('PAYLOAD_TOO_LARGE', mediaErrors.tooLarge);
-  const contents = (await readPicture(file)) ?? readOther(file);
+  const contents = await readContents(file);
   return {
     ...contents,
     name: [...file.name.replace(/^.*[/\\]/, '')].slice(0, 200).join(''),
@@ -171,11 +54,14 @@ export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
   };
 }
 
+/** Hexadecimal digits of the hash in a file's name: 128 bits, which cannot be guessed. */
+const nameHashLength = 32;
+
 /** The storage key of a file: month, sanitised name and content hash. */
 export function storageKeyFor(now: number, file: PreparedFile, isAnothers = false): string {
   const month = isoTime(now).slice(0, 7).replace('-', '/');
   const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
-  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.extension}`;
+  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, nameHashLength)}${whose}.${file.extension}`;
 }
 
 /** Columns of a media row that describe the file's contents. */

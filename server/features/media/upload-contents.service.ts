@@ -5,6 +5,7 @@ import { DomainError } from '#contract/errors.ts';
 import { addMedia, unstoredKeyFor, type PreparedFile, prepareFile } from './service.ts';
 import { ensureGroupExists, libraryItemOf } from './library.service.ts';
 import { addVariants, type RenderedVariant, renderVariants, putVariants } from './variants.service.ts';
+import { sniffImageFormat } from '#server/kit/image-header.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import type * as reads from './uploads.reads.ts';
@@ -75,8 +76,8 @@ export async function processUpload<T>(
   try {
     const made = await limitDecoding(async () => {
       const body = await contentsOf(site, row);
+      ensureSize(site, row.bytes, sniffImageFormat(body) !== null);
       const file = await prepareFile({ name: row.name, body, ownerId: row.user_id, reencode: true });
-      ensureSize(site, row.bytes, file.width !== null);
       return use({ id, file });
     });
     await discardContents(site, row);

@@ -41,8 +41,8 @@ const reservedBytes = 200 * 1_048_576;
 
 export const filesOf = (site: Site) => openPendingUploadFiles(site.settings.dataDir);
 
-export // Decoding takes one CPU core and up to 400 MB, so two run at once across all users.
-const limitDecoding = limitConcurrency(2, 600);
+/** Contents of uploads that are in memory at once, across all users; the others wait on the disk. */
+export const limitDecoding = limitConcurrency(2, 600, 5 * 60_000);
 
 const chains = new Map<string, Promise<unknown>>();
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 
-import { maxPixels } from '#contract/features/media/limits.ts';
 import { variantSizes } from '#contract/features/media/variants.limits.ts';
 import { hasVariants } from './service.ts';
+import { readImageHeader } from '#server/kit/image-header.ts';
 import { renderImageVariant } from '#server/kit/images.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -44,19 +44,21 @@ function plannedVariants({ path, width, frames }: Original, format: VariantForma
   }));
 }
 
-/** Renders the missing variants of an image; a variant larger than the original is dropped. */
+/** Renders the missing variants of an image, except those larger than the original or too tall for their format. */
 export async function renderVariants(
   original: Original,
   body: Buffer,
   formats: readonly VariantFormat[],
   known: ReadonlySet<string> = new Set(),
 ): Promise<RenderedVariant[]> {
-  if (!hasVariants(original)) return [];
+  const head = hasVariants(original) ? await readImageHeader(body) : null;
+  if (!head) return [];
   const drawn: RenderedVariant[] = [];
   for (const format of formats) {
     for (const { path, width } of plannedVariants(original, format)) {
       if (known.has(path)) continue;
-      const small = await renderImageVariant(body, width, format, maxPixels);
+      const small = await renderImageVariant(body, head, width, format);
+      if (small === null) continue;
       if (small.length < original.bytes || width < (original.width ?? 0))
         drawn.push({ path, format, width, body: small });
     }

@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 
-import sharp from 'sharp';
-
 import {
   avatarCacheMs,
   avatarMaxBytes,
@@ -9,7 +7,10 @@ import {
   avatarSide,
   avatarTimeoutMs,
 } from '#contract/features/profiles/limits.ts';
+import { DomainError } from '#contract/errors.ts';
 import { hashOfAvatarToken } from '#server/kit/avatar-tokens.ts';
+import { readImageHeader } from '#server/kit/image-header.ts';
+import { renderCover } from '#server/kit/images.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
@@ -24,14 +25,14 @@ export type AvatarFetcher = (address: string) => Promise<{ status: number; body:
 const fetchOutside: AvatarFetcher = (address) =>
   safeFetch(address, { maxBytes: avatarMaxBytes, timeoutMs: avatarTimeoutMs, maxRedirects: 2 });
 
-/** Re-encodes a fetched image in our own format; null when it is not an image. */
+/** Re-encodes a fetched image in our own format; null when it is not an image. @throws DomainError OVERLOADED */
 async function redraw(body: Buffer): Promise<Buffer | null> {
   try {
-    const options = { limitInputPixels: avatarMaxPixels, failOn: 'error' as const };
-    const { format } = await sharp(body, options).metadata();
-    if (!takenFormats.has(format)) return null;
-    return await sharp(body, options).rotate().resize(avatarSide, avatarSide, { fit: 'cover' }).webp().toBuffer();
-  } catch {
+    const head = await readImageHeader(body);
+    if (!head || !takenFormats.has(head.format) || head.width * head.height > avatarMaxPixels) return null;
+    return await renderCover(body, head, { width: avatarSide, height: avatarSide });
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     return null;
   }
 }
@@ -41,6 +42,8 @@ async function fetchPicture(site: Site, address: string, fetcher: AvatarFetcher)
     const { status, body } = await fetcher(address);
     return status === 200 ? await redraw(body) : null;
   } catch (error) {
+    // Nothing may be stored for a picture that only has to wait.
+    if (error instanceof DomainError) throw error;
     site.log.info({ err: error }, 'an avatar could not be fetched');
     return null;
   }

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { erasedName } from '#contract/features/comments/copy.ts';
@@ -10,6 +8,7 @@ import {
   backgroundSizePx,
   eraseGraceDays,
   nameChangesPerUser,
+  profilePictureMaxPixels,
 } from '#contract/features/profiles/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import {
@@ -35,6 +34,8 @@ import { sessionCookie } from '#server/kit/client-info.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { ErasedUser } from '#server/kit/feature.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { readImageHeader, UnreadableImage } from '#server/kit/image-header.ts';
+import { isProcessable, renderCover } from '#server/kit/images.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -134,23 +135,23 @@ const shapes: Record<ProfilePicture, { width: number; height: number }> = {
   background: backgroundSizePx,
 };
 const columns = { avatar: 'avatar_url', background: 'background_url' } as const;
-const drawable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
-const maxPixels = 50_000_000;
-/** The URL of an image stored by `setPicture`. */
-const ownPicture = /\/(?:avatar|background)-\d+-[0-9a-f]{12}\.webp$/;
+/** The URL of an image stored by `setPicture`; the hash was shorter once. */
+const ownPicture = /\/(?:avatar|background)-\d+-(?:[0-9a-f]{12}|[0-9a-f]{32})\.webp$/;
 
-/** Re-encodes an image, which drops its metadata. @throws DomainError UNSUPPORTED_TYPE */
+/**
+ * Re-encodes an image, which drops its metadata; its size is checked by the header.
+ * @throws DomainError UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED
+ */
 async function reencodeImage(kind: ProfilePicture, data: string): Promise<Buffer> {
   const body = Buffer.from(data.replace(/^data:[\w/+.-]+;base64,/, ''), 'base64');
   try {
-    const { format } = await sharp(body, { limitInputPixels: maxPixels }).metadata();
-    if (!drawable.has(format)) throw new DomainError('UNSUPPORTED_TYPE', profileErrors.notPicture);
-    return await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ ...shapes[kind], fit: 'cover' })
-      .webp({ quality: 84 })
-      .toBuffer();
-  } catch {
+    const head = await readImageHeader(body);
+    if (!head || head.format === 'svg') throw new UnreadableImage();
+    if (head.width * head.height > profilePictureMaxPixels || !isProcessable(head, false))
+      throw new DomainError('PAYLOAD_TOO_LARGE', profileErrors.tooManyPixels);
+    return await renderCover(body, head, shapes[kind], 84);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     throw new DomainError('UNSUPPORTED_TYPE', profileErrors.notPicture);
   }
 }
@@ -166,7 +167,7 @@ async function placePicture(site: Site, unit: Unit, user: UserRow, kind: Profile
   await removeMedia(site, unit, before);
 }
 
-/** @returns the URL of the image @throws DomainError UNSUPPORTED_TYPE */
+/** @returns the URL of the image @throws DomainError UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED */
 export async function setPicture(context: CallContext, input: { kind: ProfilePicture; data: string }): Promise<string> {
   const { site } = context;
   const user = await requireViewer(context);
