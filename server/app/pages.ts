@@ -80,11 +80,14 @@ export function registerPages(
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const asked = readPageAddress(request.raw.url ?? '/');
+    const url = request.raw.url ?? '/';
+    const asked = readPageAddress(url);
     const address = asked && withoutEndSlash(asked);
     const query = address?.query.toString() ?? '';
-    const redirect = address && (await findRedirect(site, address.page, query));
-    if (redirect?.isBeforePages) return sendRedirect(reply, address as PageAddress, redirect);
+    // No page has doubled slashes, but addresses of imported sites did.
+    const sought = address ?? readPageAddress(url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')));
+    const redirect = sought && (await findRedirect(site, withoutEndSlash(sought).page, sought.query.toString()));
+    if (sought && redirect && (redirect.isBeforePages || !address)) return sendRedirect(reply, sought, redirect);
     const toPage = { status: 301, location: `${address?.page}${query && `?${query}`}` };
     if (address !== asked && !redirect) return reply.redirect(toPage.location, toPage.status);
     if (await answerWizard(request, reply, address?.page ?? '')) return;
@@ -96,7 +99,7 @@ export function registerPages(
       const made = await renderer.render(key, addressBlock(request.ip));
       return made.status === 404 ? withRedirectTag(made) : made;
     });
-    if (kept.status === 404 && redirect) return sendRedirect(reply, address, redirect);
+    if (kept.status === 404 && address && redirect) return sendRedirect(reply, address, redirect);
     if (address !== asked) return reply.redirect(toPage.location, toPage.status);
     reply.hijack();
     sendCached(request.raw, reply.raw, kept);

@@ -133,11 +133,18 @@ export interface ImportAddress extends Keyed {
   from: string[];
   target:
     /** `suffix`, of terms and authors: a part of the page's address, such as `/feed`. */
-    | { kind: 'post' | 'media' | 'term' | 'author'; key: string; suffix?: string }
-    | { kind: 'path'; path: string };
+    { kind: 'post' | 'media' | 'term' | 'author'; key: string; suffix?: string } | { kind: 'path'; path: string };
 }
 
-export type ImportItem = ImportAuthor | ImportTerm | ImportMedia | ImportPost | ImportComment | ImportMenu | ImportLink | ImportAddress;
+export type ImportItem =
+  | ImportAuthor
+  | ImportTerm
+  | ImportMedia
+  | ImportPost
+  | ImportComment
+  | ImportMenu
+  | ImportLink
+  | ImportAddress;
 
 /** A source of an import, read as a stream: only one item is held in memory at a time. */
 export interface ImportSource {

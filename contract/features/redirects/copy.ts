@@ -2,7 +2,11 @@ import type { RedirectOrigin, RedirectStatus } from './rules.ts';
 
 export const redirectStatusNames: Record<RedirectStatus, string> = { 301: '301 永久', 302: '302 临时' };
 
-export const redirectOriginNames: Record<RedirectOrigin, string> = { owner: '手动添加', term: '改名时自动生成', import: '导入时生成' };
+export const redirectOriginNames: Record<RedirectOrigin, string> = {
+  owner: '手动添加',
+  term: '改名时自动生成',
+  import: '导入时生成',
+};
 
 /** @see docs/reference/errors.md */
 export const redirectErrors = {

@@ -62,13 +62,13 @@ export function namesByQuery({ origin, from_address: from }: RedirectRule): bool
   return origin === 'import' && from.includes('?');
 }
 
-/** Path and query of an absolute address, if its host is the old site's, with or without `www.`; else null. */
+/** Path, with single slashes, and query of an absolute address, if its host is the old site's, with or without `www.`; else null. */
 export function pathOnSite(address: string, siteUrl: string): string | null {
   const base = URL.parse(siteUrl);
   const url = base && URL.parse(address.trim(), base.href);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '').replace(/\.$/, '');
-  return bareHost(url) === bareHost(base) ? `${url.pathname}${url.search}` : null;
+  return bareHost(url) === bareHost(base) ? `${url.pathname.replaceAll(/\/{2,}/g, '/')}${url.search}` : null;
 }
 
 /** The lower-case spelling of a canonical address without a query, or null if it has no other. */

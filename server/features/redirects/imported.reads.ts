@@ -13,11 +13,7 @@ export async function hasPost(db: Queryable, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasTerm(
-  db: Queryable,
-  taxonomy: 'category' | 'tag' | 'special',
-  slug: string,
-): Promise<boolean> {
+export async function hasTerm(db: Queryable, taxonomy: 'category' | 'tag' | 'special', slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('terms')
     .select('id')

@@ -60,8 +60,12 @@ export class AddressImport {
     }
   }
 
-  private rehearse({ key, from }: ImportAddress): void {
+  private rehearse({ key, from, target }: ImportAddress): void {
     for (const old of from) {
+      if (target.kind === 'path' && target.path === old) {
+        this.count(old, 'known');
+        continue;
+      }
       const problem = importedAddressProblem(old);
       const isMet = (this.met.get(old) ?? key) !== key;
       this.met.set(old, this.met.get(old) ?? key);

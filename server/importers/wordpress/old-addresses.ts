@@ -24,6 +24,7 @@ class OldAddresses {
   /** Path of the old site below its host, without a slash at the end. */
   private readonly root: string;
 
+  private readonly ids: ReadonlySet<string>;
   /** Numbers of terms, by taxonomy and slug. */
   private readonly termIds = new Map<string, string[]>();
 
@@ -34,11 +35,21 @@ class OldAddresses {
       const [domain = '', id = ''] = name.split(':');
       this.termIds.set(`${domain}:${slug}`, [...(this.termIds.get(`${domain}:${slug}`) ?? []), id]);
     }
+    this.ids = new Set(scan.places.map(({ id }) => id));
     this.root = (URL.parse(scan.site)?.pathname ?? '').replace(/\/+$/, '');
   }
 
   private onSite(address: string): string | null {
-    return address.length <= maxLength && /^https?:\/\//i.test(address) ? pathOnSite(address, this.scan.site || address) : null;
+    return address.length <= maxLength && /^https?:\/\//i.test(address)
+      ? pathOnSite(address, this.scan.site || address)
+      : null;
+  }
+
+  /** The address in the identifier of an item. One made by copying names the number of another item. */
+  private guidOf({ id, guid }: WordPressPlace): string | null {
+    const address = this.onSite(guid);
+    const named = /[?&](?:p|page_id|attachment_id)=(\d+)/.exec(address ?? '')?.[1];
+    return named !== undefined && named !== id && this.ids.has(named) ? null : address;
   }
 
   private query(name: string, value: string): string {
@@ -58,9 +69,9 @@ class OldAddresses {
   }
 
   private post(place: WordPressPlace, key: string): ImportAddress {
-    const { id, link, guid } = place;
+    const { id, link } = place;
     const numbers = id === '' ? [] : ['p', 'page_id'].map((name) => this.query(name, id));
-    const from = compact([this.onSite(link), this.onSite(guid), ...numbers, ...this.formerLinks(place)]);
+    const from = compact([this.onSite(link), this.guidOf(place), ...numbers, ...this.formerLinks(place)]);
     return this.item(`post:${key}`, from, { kind: 'post', key });
   }
 
@@ -73,7 +84,8 @@ class OldAddresses {
     return compact([...named, localPath && `${this.root}${uploads}${localPath}`]);
   }
 
-  private *attachment({ id, link, guid, parent }: WordPressPlace): Generator<ImportAddress> {
+  private *attachment(place: WordPressPlace): Generator<ImportAddress> {
+    const { id, link, guid, parent } = place;
     const file = this.scan.files.get(id);
     const media = file && ({ kind: 'media', key: `${this.keys.prefix}:file:${id}` } as const);
     const files = file ? this.filePaths(file.url, guid, file.localPath) : [];
@@ -82,7 +94,7 @@ class OldAddresses {
       ? ({ kind: 'post', key: `${this.keys.prefix}:post:${parent}` } as const)
       : media;
     const numbers = id === '' ? [] : ['attachment_id', 'p'].map((name) => this.query(name, id));
-    const from = compact([this.onSite(link), this.onSite(guid), ...numbers]).filter((each) => !files.includes(each));
+    const from = compact([this.onSite(link), this.guidOf(place), ...numbers]).filter((each) => !files.includes(each));
     if (target) yield this.item(`attachment:${id}`, from, target);
   }
 
