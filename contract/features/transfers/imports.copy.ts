@@ -11,6 +11,7 @@ export const importCopy = {
   } as Record<string, string>,
   slugTaken: (slug: string) => `地址名 ${slug} 是站点自己的地址，已换成别的`,
   menuKept: '站点已有菜单，没有用导入的菜单替换它',
+  hostSkipped: '对方网站连续多次无法连接，这次不再尝试',
   missing: (what: string) => `找不到它所属的${what}，已跳过`,
   address: (reason: string) => `旧地址没有重定向：${reason}`,
   addressTwice: '旧站有两项内容用这个地址',

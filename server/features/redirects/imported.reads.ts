@@ -39,3 +39,19 @@ export async function hasRedirects(db: Queryable, postId: number): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const perPage = 200;
+
+/** Imported redirects to files of other sites, which are temporary until the file is here. */
+export function listUnfetched(db: Queryable, afterId: number) {
+  return db
+    .selectFrom('address_redirects')
+    .select(['id', 'to_address'])
+    .where('origin', '=', 'import')
+    .where('status', '=', 302)
+    .where('to_address', 'like', 'http%')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(perPage)
+    .execute();
+}

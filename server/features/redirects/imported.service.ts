@@ -4,7 +4,7 @@ import { maxImportedRedirects } from '#contract/features/redirects/limits.ts';
 import { canonicalAddress, importedFromProblem } from '#contract/features/redirects/rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import type { Unit } from '#server/kit/site.ts';
+import type { Site, Unit } from '#server/kit/site.ts';
 
 import * as imported from './imported.reads.ts';
 import * as reads from './reads.ts';
@@ -100,4 +100,9 @@ export async function importedPostChanged(unit: Unit, postId: number): Promise<v
 /** Old addresses of a file follow it to its new address. */
 export async function retargetImported(unit: Unit, from: string, to: string): Promise<void> {
   if (await writes.retargetImported(unit, from, to)) unit.touch(redirectsTag);
+}
+
+/** Files of imported sites that lie elsewhere, in pages by id. */
+export function listUnfetched(site: Site, afterId: number) {
+  return imported.listUnfetched(site.db, afterId);
 }
