@@ -4,7 +4,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/site/installation.service.ts';
 import { isPrivatePage } from '#server/features/posts/private.service.ts';
 import { sessionCookie } from '#server/kit/client-info.ts';
-import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
+import { findRedirect, type FoundRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
@@ -36,12 +36,20 @@ const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({
   tags: new Set([...made.tags, redirectsTag]),
 });
 
-/** Redirects the visitor. Client-side navigations request `.data` and get React Router's redirect headers instead. */
+/** The address without the slash at its end; the same object if it has none. */
+function withoutEndSlash(address: PageAddress): PageAddress {
+  if (address.page.length === 1 || !address.page.endsWith('/')) return address;
+  const page = address.page.replace(/\/+$/, '');
+  return { ...address, pathname: page, page };
+}
+
+/** Redirects the visitor and counts the hit. Client-side navigations request `.data` and get React Router's redirect headers instead. */
 async function sendRedirect(
   reply: FastifyReply,
   address: PageAddress,
-  { status, location }: { status: number; location: string },
+  { status, location, count }: FoundRedirect,
 ): Promise<void> {
+  count();
   // Browsers cache a 301 permanently by default, and the owner may correct the redirect.
   void reply.header('cache-control', 'no-cache');
   if (address.page === address.pathname) return reply.redirect(location, status);
@@ -87,26 +95,28 @@ export function registerPages(
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const address = readPageAddress(request.raw.url ?? '/');
-    if (address && address.page.length > 1 && address.page.endsWith('/')) {
-      const query = address.query.toString();
-      return reply.redirect(address.page.replace(/\/+$/, '') + (query ? `?${query}` : ''), 301);
-    }
+    const url = request.raw.url ?? '/';
+    const asked = readPageAddress(url);
+    const address = asked && withoutEndSlash(asked);
+    const query = address?.query.toString() ?? '';
+    // No page has doubled slashes, but addresses of imported sites did.
+    const sought = address ?? readPageAddress(url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')));
+    const redirect = sought && (await findRedirect(site, withoutEndSlash(sought).page, sought.query.toString()));
+    if (sought && redirect && (redirect.isBeforePages || !address)) return sendRedirect(reply, sought, redirect);
+    const toPage = { status: 301, location: `${address?.page}${query && `?${query}`}` };
+    if (address !== asked && !redirect) return reply.redirect(toPage.location, toPage.status);
     if (await answerWizard(request, reply, address?.page ?? '')) return;
     const renderer = await rendererNow();
     const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : unknownPagePath;
-    const redirect = address && (await findRedirect(site, address.page, address.query.toString()));
     // Cached under a key that the early cache lookup never uses, so that every redirected visit is counted.
     const place = redirect ? `${redirectKeyPrefix}${key}` : key;
     const kept = await cache.getOrRender(place, async () => {
       const made = await renderer.render(key, addressBlock(request.ip));
       return made.status === 404 ? withRedirectTag(made) : made;
     });
-    if (kept.status === 404 && redirect) {
-      redirect.count();
-      return sendRedirect(reply, address, redirect);
-    }
+    if (kept.status === 404 && address && redirect) return sendRedirect(reply, address, redirect);
     if (kept.status === 404 && address && (await answerPrivate(request, reply, address.page, key))) return;
+    if (address !== asked) return reply.redirect(toPage.location, toPage.status);
     reply.hijack();
     sendCached(request.raw, reply.raw, kept);
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { guestViewer } from '#contract/kit/power.ts';
+import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
@@ -20,7 +21,10 @@ async function renderRaw(
 ): Promise<RenderedResponse> {
   const answer = await route.handler(context, request);
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const keep = answer.status === 200 || answer.status === 404;
+  if (answer.status === 404) tags.add(redirectsTag);
+  // A kept answer would come before the redirect.
+  const isMoved = answer.status === 404 && (await findRedirect(site, request.path, '')) !== null;
+  const keep = (answer.status === 200 || answer.status === 404) && !isMoved;
   return {
     status: answer.status,
     headers: answer.headers,
@@ -55,6 +59,11 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
         };
         const asked = { path: key, params: normaliseParams(request.params), query: Object.fromEntries(address.query) };
         const kept = await cache.getOrRender(key, () => renderRaw(site, route, context, asked, tags));
+        const redirect = kept.status === 404 ? await findRedirect(site, address.page, address.query.toString()) : null;
+        if (redirect) {
+          redirect.count();
+          return reply.header('cache-control', 'no-cache').redirect(redirect.location, redirect.status);
+        }
         reply.hijack();
         sendCached(request.raw, reply.raw, kept);
         return reply;

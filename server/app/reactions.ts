@@ -32,6 +32,7 @@ import { closeReports } from '#server/features/moderation/reports.service.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
 import { queueTermReindex } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
+import { importedPostChanged, retargetImported } from '#server/features/redirects/imported.service.ts';
 import { addRedirectForMove } from '#server/features/redirects/service.ts';
 import { termCarriers } from '#server/features/terms/carriers.service.ts';
 import { updateMovedCover, termMoved, termRenamed } from '#server/features/terms/service.ts';
@@ -59,6 +60,7 @@ export function connectReactions(site: Site): void {
   postChanged.on(site, updateSitemapAndPush);
   postStored.on(site, (_site, unit, { postId }) => recordUses(site, unit, postId));
   draftSaved.on(site, (_site, unit, draft) => recordDraftUses(site, unit, draft));
+  mediaMoved.on(site, (_site, unit, { from, to }) => retargetImported(unit, from, to));
   for (const follow of [pictureMoved, updateMovedCover, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
   fileRewriters.add(site, rewriteFileReferences);
@@ -68,9 +70,11 @@ export function connectReactions(site: Site): void {
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     addRedirectForMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
   );
-  postChanged.on(site, async (_site, unit, { before, after }) => {
+  postChanged.on(site, async (_site, unit, { postId, before, after }) => {
     // The post's comments appear in and disappear from the latest comments together with the post.
-    if ((before === null) !== (after === null)) unit.touch('comments:latest');
+    if ((before === null) === (after === null)) return;
+    unit.touch('comments:latest');
+    await importedPostChanged(unit, postId);
   });
   commentPublished.on(site, onCommentPublished);
   commentModerated.on(site, onCommentModerated);

@@ -13,6 +13,7 @@ import { migration as directUploads } from './migrations/0010-direct-uploads.ts'
 import { migration as provenMailboxes } from './migrations/0014-proven-mailboxes.ts';
 import { migration as termsVersions } from './migrations/0015-terms-versions.ts';
 import { migration as binnedComments } from './migrations/0016-binned-comments.ts';
+import { migration as oldAddresses } from './migrations/0017-old-addresses.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   provenMailboxes,
   termsVersions,
   binnedComments,
+  oldAddresses,
 ];
 
 /**

@@ -126,7 +126,25 @@ export interface ImportLink extends Keyed {
   group: string;
 }
 
-export type ImportItem = ImportAuthor | ImportTerm | ImportMedia | ImportPost | ImportComment | ImportMenu | ImportLink;
+/** Addresses of the old site, and what they showed there. Comes after everything that addresses lead to. */
+export interface ImportAddress extends Keyed {
+  kind: 'address';
+  /** Paths with their queries. */
+  from: string[];
+  target:
+    /** `suffix`, of terms and authors: a part of the page's address, such as `/feed`. */
+    { kind: 'post' | 'media' | 'term' | 'author'; key: string; suffix?: string } | { kind: 'path'; path: string };
+}
+
+export type ImportItem =
+  | ImportAuthor
+  | ImportTerm
+  | ImportMedia
+  | ImportPost
+  | ImportComment
+  | ImportMenu
+  | ImportLink
+  | ImportAddress;
 
 /** A source of an import, read as a stream: only one item is held in memory at a time. */
 export interface ImportSource {

@@ -46,6 +46,11 @@ export function fromWallTime(wall: number, zone: string): number {
   return wall - offsetAt(zone, guess);
 }
 
+/** Local time in a zone, as the UTC parts of the date. */
+export function wallTime(ms: number, zone: string): Date {
+  return new Date(ms + offsetAt(zone, ms));
+}
+
 const written =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})(?:[.,]\d+)?秒?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}:?\d{2}|[+-]\d{1,2})?$/i;
 

@@ -199,6 +199,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/transfer-uploads': ['administratorOwnActs', { name: '站点.xml', size: 10 }],
   'GET /nv/admin/restoration': ['administratorOwnReads'],
   'POST /nv/admin/restorations': ['administratorOwnActs', { transfer_id: 987_654_321, word: '恢复' }],
+  'POST /nv/admin/transfers/{id}/cancel': ['administratorOwnActs'],
   'POST /nv/admin/transfers': ['administratorOwnActs', { kind: 'verify', upload_id: 'x' }],
   'DELETE /nv/admin/webhooks/{id}': ['administratorOwnActs'],
   'GET /nv/admin/webhooks': ['administratorOwnReads'],
@@ -326,6 +327,7 @@ interface Things {
     | 'mail'
     | 'term'
     | 'webhook'
+    | 'transfer'
     | 'delivery'
     | 'media'
     | 'mediaGroup'
@@ -372,6 +374,7 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/links/{id}/approve': { field: 'id', of: 'link', ...anybodys },
   'POST /nv/admin/links/{id}/reject': { field: 'id', of: 'link', ...anybodys },
+  'POST /nv/admin/transfers/{id}/cancel': { field: 'id', of: 'transfer', ...anybodys },
   'POST /nv/admin/reports/{id}/dismiss': { field: 'id', of: 'report', ...anybodys },
   'POST /nv/admin/reports/{id}/uphold': { field: 'id', of: 'report', ...anybodys },
   'POST /nv/admin/users/{id}/ban': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },

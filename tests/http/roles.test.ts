@@ -209,6 +209,7 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
       secret: 'x',
       created_at: 1,
     }),
+  transfer: () => insert('transfers', { kind: 'fetch-media', created_at: 1, changed_at: 1, user_id: null }),
   delivery: async () => {
     const row = { webhook_id: await makers.webhook?.(other), key: randomUUID(), event: 'ping', payload: '{}' };
     return insert('webhook_deliveries', { ...row, answer_status: null, status: 'failed', created_at: 1, done_at: 1 });

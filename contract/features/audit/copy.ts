@@ -81,6 +81,7 @@ export const auditActionNames = {
   'webhook.secret': '更换 Webhook 密钥',
   'webhook.redeliver': '重新投递 Webhook 消息',
   'backup.start': '开始备份、导入或导出',
+  'backup.cancel': '取消取回外站图片',
   'backup.download': '下载备份',
   'backup.remove': '删除备份',
   'backup.restore': '开始恢复备份',

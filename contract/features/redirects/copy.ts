@@ -2,7 +2,11 @@ import type { RedirectOrigin, RedirectStatus } from './rules.ts';
 
 export const redirectStatusNames: Record<RedirectStatus, string> = { 301: '301 永久', 302: '302 临时' };
 
-export const redirectOriginNames: Record<RedirectOrigin, string> = { owner: '手动添加', term: '改名时自动生成' };
+export const redirectOriginNames: Record<RedirectOrigin, string> = {
+  owner: '手动添加',
+  term: '改名时自动生成',
+  import: '导入时生成',
+};
 
 /** @see docs/reference/errors.md */
 export const redirectErrors = {
@@ -19,6 +23,9 @@ export const redirectErrors = {
   tooMany: '最多可以有 10000 条重定向',
   line: '每行要有旧地址和新地址，中间用空格分开',
   lineStatus: '第三项只能是 301 或 302',
+  occupied: (path: string) => `${path} 是本站正在使用的地址`,
+  leadsElsewhere: (path: string) => `已经有一条从这个地址到 ${path} 的重定向`,
+  tooManyImported: '导入的旧地址太多，最多保存 300000 条',
   importEmpty: '没有可以导入的内容',
   importLength: '一次最多导入 5000 行',
 } as const;

@@ -1,5 +1,7 @@
 export const redirectPageSize = 30;
 export const maxRedirects = 10_000;
+/** Redirects from addresses of imported sites; they do not count against the owner's. */
+export const maxImportedRedirects = 300_000;
 export const fromMaxLength = 1000;
 /** Maximum UTF-8 bytes: the database cannot index longer addresses. */
 export const addressMaxBytes = 2600;

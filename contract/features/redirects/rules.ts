@@ -7,8 +7,8 @@ export const redirectStatuses = [301, 302] as const;
 
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
-/** Created by the owner, or automatically when a term's address changed. */
-export const redirectOrigins = ['owner', 'term'] as const;
+/** Created by the owner, automatically when a term's address changed, or by an import for an address of the old site. */
+export const redirectOrigins = ['owner', 'term', 'import'] as const;
 
 export type RedirectOrigin = (typeof redirectOrigins)[number];
 
@@ -53,6 +53,12 @@ export function fromProblem(text: string): string | null {
   if (from.length > fromMaxLength || isTooLong(from)) return redirectErrors.fromLength;
   if (from === '/' || from.startsWith('/?')) return redirectErrors.fromHome;
   return reservedPaths.test(from) ? redirectErrors.fromReserved : null;
+}
+
+/** Like `fromProblem`, for an address of an imported site: queries of the home page name posts there. */
+export function importedFromProblem(from: string): string | null {
+  if (from.startsWith('/?')) return isTooLong(from) ? redirectErrors.fromLength : null;
+  return fromProblem(from);
 }
 
 /**
@@ -119,7 +125,7 @@ export function matchRedirect<W extends RedirectRule>(
   const own = wayOf(path);
   if (own) return { redirect: own, rest: '', query };
   const ofList = wayOf(list);
-  return ofList?.origin === 'term' ? { redirect: ofList, rest, query } : null;
+  return ofList && ofList.origin !== 'owner' ? { redirect: ofList, rest, query } : null;
 }
 
 /** Suffixes of other URLs of the same page: its data, its first page, the first page of its comments. */

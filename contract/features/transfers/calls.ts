@@ -6,6 +6,7 @@ import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import { uploadState } from '#contract/features/media/uploads.entities.ts';
 import { fileNameMaxLength } from '#contract/features/media/uploads.limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
+import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { transferErrors } from './copy.ts';
 import { storedFile, transfer } from './entities.ts';
@@ -47,6 +48,17 @@ export const startTransfer = defineCall({
   }),
   output: transfer,
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'NO_SPACE'],
+});
+
+/** Stops fetching files of other sites; what was fetched stays. */
+export const cancelTransfer = defineCall({
+  ...administratorOnly,
+  method: 'POST',
+  path: '/nv/admin/transfers/{id}/cancel',
+  summary: '取消正在进行的取回：已取回的保留，之后可以接着取',
+  input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+  output: transfer,
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 /** Starts the upload of a file to import or verify; the contents follow as for any other upload. */

@@ -9,6 +9,7 @@ export const transferNames: Record<TransferKind, string> = {
   'export-markdown': '导出 Markdown',
   'import-wordpress': '导入 WordPress',
   'import-markdown': '导入 Markdown',
+  'fetch-media': '取回外站图片',
 };
 
 export const backupIntervalNames: Record<BackupInterval, string> = { off: '关闭', daily: '每天', weekly: '每周' };
@@ -18,6 +19,7 @@ export const transferStatusNames: Record<TransferStatus, string> = {
   running: '进行中',
   done: '已完成',
   failed: '失败',
+  cancelled: '已取消',
 };
 
 export const transferSteps = {
@@ -27,6 +29,7 @@ export const transferSteps = {
   unpack: '解压',
   import: '导入',
   pack: '打包',
+  fetch: '取回',
 } as const;
 
 export type TransferStep = keyof typeof transferSteps;
@@ -37,6 +40,8 @@ export const transferErrors = {
   noFile: '请先上传文件',
   wrongFile: (endings: string) => `文件类型不对，请选择 ${endings} 文件`,
   missing: '没有找到这个文件，它可能已被删除',
+  missingTransfer: '没有找到这一项',
+  notCancellable: '这一项不能取消，或者已经结束',
   notChecked: '请先核对这个备份，再恢复',
   password: '密码不正确，请输入您的登录密码',
   noPassword: '您的账号还没有密码。请先在账号安全中设置密码，或重新登录后十分钟内再试',

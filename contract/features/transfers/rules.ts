@@ -6,6 +6,7 @@ export const startableKinds = [
   'export-markdown',
   'import-wordpress',
   'import-markdown',
+  'fetch-media',
 ] as const;
 
 export type StartableKind = (typeof startableKinds)[number];
@@ -20,12 +21,17 @@ export const transferKinds = [...backgroundKinds, 'restore'] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
 
-export const transferStatuses = ['waiting', 'running', 'done', 'failed'] as const;
+export const transferStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export type TransferStatus = (typeof transferStatuses)[number];
 
 export function isImport(kind: TransferKind): boolean {
   return kind === 'import-wordpress' || kind === 'import-markdown';
+}
+
+/** Whether it can be stopped midway: what it has done by then stays, and the next run goes on from there. */
+export function isCancellable(kind: TransferKind): boolean {
+  return kind === 'fetch-media';
 }
 
 /** Whether the transfer needs an input file; `verify` also accepts a backup that is already on the server. */

@@ -1,14 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** The owner's redirects for addresses that no longer exist. */
+/** Redirects from addresses that no longer exist: the owner's, of moved terms, of imported sites. */
 export interface AddressRedirectsTable {
   id: Generated<number>;
   /** Canonical form: see `readFromAddress`. */
   from_address: string;
   to_address: string;
   status: Generated<number>;
-  /** `owner`, or `term` when a term's address changed. */
+  /** `owner`, `term` when a term's address changed, `import` for an address of an imported site. */
   origin: Generated<string>;
+  /** The imported post that the redirect leads to, wherever it is now; then `to_address` is its first path. */
+  post_id: Generated<number | null>;
   hits: Generated<number>;
   last_hit_at: number | null;
   created_at: number;

@@ -12,6 +12,8 @@ export interface TransfersTable {
   source: Generated<string>;
   dry_run: Generated<number>;
   with_key: Generated<number>;
+  /** 1: the transfer ends as soon as it notices. */
+  cancel_requested: Generated<number>;
   step: Generated<string>;
   done: Generated<number>;
   total: Generated<number>;

@@ -1,5 +1,6 @@
 import { redirectErrors } from '#contract/features/redirects/copy.ts';
 import type { ImportedRedirects, Redirect } from '#contract/features/redirects/entities.ts';
+import { importedCandidates, matchImported, namesByQuery } from '#contract/features/redirects/imported.rules.ts';
 import {
   hitFlushMs,
   importMaxLines,
@@ -81,6 +82,8 @@ function countHit(site: Site, id: number): void {
 export interface FoundRedirect {
   status: number;
   location: string;
+  /** Whether it comes before a page that answers at the same path. */
+  isBeforePages: boolean;
   /** Counts a hit; call it when the visitor is actually redirected. */
   count: () => void;
 }
@@ -95,12 +98,18 @@ function locationOf(site: Site, to: string, query: string): string {
 
 /** The redirect for a normalized address. */
 async function wayAt(site: Site, at: string): Promise<RedirectMatch<reads.RedirectRow> | null> {
-  const rows = await reads.listByFrom(site.db, redirectCandidates(at));
-  return matchRedirect(at, (from) => rows.find((row) => row.from_address === from));
+  const froms = [...new Set([...redirectCandidates(at), ...importedCandidates(at)])];
+  const rows = await reads.listByFrom(site.db, froms, site.clock.now());
+  const ruleOf = (from: string) => rows.find((row) => row.from_address === from && row.isServed);
+  const found = matchRedirect(at, ruleOf);
+  if (found && found.redirect.origin !== 'import') return found;
+  return matchImported(at, ruleOf) ?? found;
 }
 
 /** Whether the redirect leads into a loop. Loops are refused on saving; if one exists anyway, it is not served. */
 async function isInLoop(site: Site, start: string, first: RedirectMatch<reads.RedirectRow>): Promise<boolean> {
+  // The page of a public post answers before any redirect from it.
+  if (first.redirect.post_id !== null) return false;
   const met = new Set([start]);
   for (let found: typeof first | null = first; found;) {
     const at = redirectTarget(found, site.url);
@@ -122,7 +131,8 @@ export async function findRedirect(site: Site, path: string, query: string): Pro
   if (!found || (await isInLoop(site, at as string, found))) return null;
   const { redirect, rest } = found;
   const location = locationOf(site, redirect.to_address + rest, found.query === '' ? '' : query);
-  return { status: redirect.status, location, count: () => countHit(site, redirect.id) };
+  const isBeforePages = namesByQuery(redirect);
+  return { status: redirect.status, location, isBeforePages, count: () => countHit(site, redirect.id) };
 }
 
 export interface RedirectQuery {
@@ -193,7 +203,8 @@ const target = (id: number) => ({ type: 'redirect', id });
 const factsOf = (row: reads.RedirectRow) => ({ from: row.from_address, to: row.to_address, status: row.status });
 
 async function roomLeft(unit: Unit): Promise<number> {
-  return maxRedirects - (await reads.countRedirects(unit.db, { search: '', origin: '' }));
+  const all = await reads.countRedirects(unit.db, { search: '', origin: '' });
+  return maxRedirects - (all - (await reads.countImported(unit.db)));
 }
 
 async function insert(site: Site, unit: Unit, ways: RedirectGraph, input: RedirectInput): Promise<reads.RedirectRow> {
@@ -205,7 +216,7 @@ async function insert(site: Site, unit: Unit, ways: RedirectGraph, input: Redire
 
 async function update(site: Site, unit: Unit, ways: RedirectGraph, row: reads.RedirectRow, input: RedirectInput) {
   const changed = readInput(site, unit, ways, input, row);
-  await writes.updateRedirect(unit, row.id, { ...changed, origin: 'owner' });
+  await writes.updateRedirect(unit, row.id, { ...changed, origin: 'owner', post_id: null });
   unit.touch(redirectsTag);
   return redirectOf(unit, row.id);
 }
@@ -277,7 +288,7 @@ export async function importRedirects(context: CallContext, text: string): Promi
       try {
         const input = readLine(plain);
         const from = canonicalAddress(localAddress(input.from, site.url));
-        const [known] = from === null ? [] : await reads.listByFrom(unit.db, [from]);
+        const [known] = from === null ? [] : await reads.listByFrom(unit.db, [from], unit.now);
         if (!known && done.added >= room) throw new DomainError('CONFLICT', redirectErrors.tooMany);
         if (known) await update(site, unit, ways, known, input);
         else await insert(site, unit, ways, input);

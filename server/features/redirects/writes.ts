@@ -67,6 +67,17 @@ export async function upsertAutomatic(unit: Unit, from: string, to: string): Pro
     .execute();
 }
 
+/** @returns whether an imported redirect led there */
+export async function retargetImported(unit: Unit, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('address_redirects')
+    .set({ to_address: to, status: 301, updated_at: unit.now })
+    .where('to_address', '=', from)
+    .where('origin', '=', 'import')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function addHits(unit: Unit, id: number, hits: number, at: number): Promise<void> {
   await unit.db
     .updateTable('address_redirects')

@@ -6,6 +6,11 @@ export async function findRecord(db: Queryable, key: string): Promise<number | u
   return row?.local_id;
 }
 
+/** A term, for the path of its page. */
+export function findTerm(db: Queryable, id: number) {
+  return db.selectFrom('terms').select(['taxonomy', 'slug']).where('id', '=', id).executeTakeFirst();
+}
+
 /** The author for items without one: the first administrator, else the first user. */
 export async function findDefaultAuthor(db: Queryable): Promise<number | undefined> {
   const first = (role?: 'administrator') => {

@@ -27,6 +27,7 @@ const tables = [
   'post_terms',
   'menu_items',
   'redirects',
+  'address_redirects',
   'import_records',
 ] as const;
 

@@ -43,6 +43,7 @@ import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { slugOf } from '#server/kit/slug.ts';
 
+import { AddressImport } from './old-addresses.service.ts';
 import * as reads from './imports.reads.ts';
 import * as writes from './imports.writes.ts';
 
@@ -61,6 +62,7 @@ interface Run {
   media: Map<string, string>;
   terms: Map<string, ImportTerm>;
   seen: Set<string>;
+  addresses: AddressImport;
 }
 
 const defaultAuthorName = '站长';
@@ -325,12 +327,14 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
 }
 
 async function importUnlessKnown(run: Run, item: ImportItem): Promise<void> {
+  if (item.kind === 'address') return run.addresses.take(item);
   if (item.kind === 'term') run.terms.set(item.key, item);
   if (item.kind === 'media') run.media.set(item.key, item.original);
   const known = await reads.findRecord(run.site.db, item.key);
   if (known !== undefined || run.seen.has(item.key)) {
     countOf(run, item.kind).known += 1;
-    if (item.kind === 'media' && known !== undefined) await rememberMediaAddress(run, item.key, known);
+    if (item.kind === 'media' && known !== undefined)
+      run.media.set(item.key, (await reads.findMediaUrl(run.site.db, known)) ?? item.original);
     return;
   }
   run.seen.add(item.key);
@@ -342,11 +346,6 @@ async function importUnlessKnown(run: Run, item: ImportItem): Promise<void> {
     countOf(run, item.kind).failed += 1;
     warn(run, 'title' in item ? item.title : item.key, error.message);
   }
-}
-
-async function rememberMediaAddress(run: Run, key: string, id: number): Promise<void> {
-  const url = await reads.findMediaUrl(run.site.db, id);
-  if (url !== undefined) run.media.set(key, url);
 }
 
 /**
@@ -364,7 +363,9 @@ export async function runImport(site: Site, source: ImportSource, options: Impor
     warnings: [],
     remote_media: [],
   };
-  const run: Run = { site, source, report, dryRun, media: new Map(), terms: new Map(), seen: new Set() };
+  const media: Run['media'] = new Map();
+  const addresses = new AddressImport(site, { report, dryRun, media });
+  const run: Run = { site, source, report, dryRun, media, terms: new Map(), seen: new Set(), addresses };
   const runId = dryRun
     ? 0
     : await write(site, (unit) => writes.insertRun(unit, { kind: source.kind, source: source.name, report: '{}' }));
@@ -379,6 +380,7 @@ export async function runImport(site: Site, source: ImportSource, options: Impor
       if (item.kind === 'post') posts += 1;
       options.onProgress?.({ kind: item.kind, posts, total: source.total, report });
     }
+    await addresses.finish();
   } catch (error) {
     await finish('failed');
     throw error;

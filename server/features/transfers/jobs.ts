@@ -10,6 +10,7 @@ import { exportSite } from './archives.service.ts';
 import { makeBackup, verifyBackup, estimateSiteSize } from './backups.service.ts';
 import { exportMarkdown } from './exports.service.ts';
 import { runImport } from './imports.service.ts';
+import { type FetchOptions, fetchRemoteMedia } from './remote-media.service.ts';
 import { uploadPath } from '#server/features/media/uploads.service.ts';
 import { ImportError, type ImportSource } from '#server/importers/document.ts';
 import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
@@ -40,10 +41,13 @@ import * as writes from './writes.ts';
 const sweepEveryMs = 3_600_000;
 const progressEveryMs = 700;
 const heartbeatMs = 5000;
+/** Foreign addresses in a report are cut to this length. */
+const shownAddressLength = 500;
 
 type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>> & {
   /** Of the verified backup; a later restore must use the same one. */
   signature?: string;
+  isCancelled?: boolean;
 };
 type ReportProgress = (step: TransferStep, done: number, total: number) => void;
 
@@ -53,6 +57,8 @@ interface Run {
   tell: ReportProgress;
   /** A temporary folder, removed afterwards. */
   scratch: string;
+  /** How files of other sites are fetched; tests allow addresses of this machine. */
+  fetch: FetchOptions['fetch'];
 }
 
 const fileName = ({ site, row }: Run, prefix: string): string => fileNameOf(site, prefix, String(row.id));
@@ -157,6 +163,25 @@ async function runImportTransfer(run: Run): Promise<Result> {
   };
 }
 
+async function runMediaFetch(run: Run): Promise<Result> {
+  const { site, row, tell, fetch } = run;
+  const isCancelled = async () => (await reads.findTransfer(site.db, row.id))?.cancel_requested === 1;
+  const { fetched, posts, failed } = await fetchRemoteMedia(site, {
+    fetch,
+    isCancelled,
+    onProgress: (at) => tell('fetch', at.fetched + at.failed, at.total),
+  });
+  const counts = [
+    { kind: 'media', added: fetched, known: 0, failed: failed.length },
+    { kind: 'post', added: posts, known: 0, failed: 0 },
+  ];
+  const warnings = failed
+    .slice(0, maxStoredWarnings)
+    .map(({ address, message }) => ({ where: address.slice(0, shownAddressLength), message }));
+  const more_warnings = failed.length - warnings.length;
+  return { report: { counts, warnings, remote_media: [] }, more_warnings, isCancelled: await isCancelled() };
+}
+
 const transferHandlers: Record<BackgroundKind, (run: Run) => Promise<Result>> = {
   backup: runBackup,
   'auto-backup': runBackup,
@@ -165,6 +190,7 @@ const transferHandlers: Record<BackgroundKind, (run: Run) => Promise<Result>> = 
   'export-markdown': runMarkdownExport,
   'import-wordpress': runImportTransfer,
   'import-markdown': runImportTransfer,
+  'fetch-media': runMediaFetch,
 };
 
 /** Saves the latest progress regularly, and a heartbeat while there is none. */
@@ -219,7 +245,7 @@ function claimTransfer(site: Site, id: number): Promise<reads.TransferRow | unde
 }
 
 /** Runs one transfer. After a crash it starts from the beginning; items are never imported twice. */
-async function runTransfer(site: Site, id: number): Promise<void> {
+async function runTransfer(site: Site, id: number, fetch: FetchOptions['fetch']): Promise<void> {
   const row = await claimTransfer(site, id);
   if (!row) return;
   const scratch = join(site.settings.dataDir, `transfer-${id}`);
@@ -228,8 +254,9 @@ async function runTransfer(site: Site, id: number): Promise<void> {
   const { tell, stop } = progressReporter(site, id);
   let end: TransferEnd;
   try {
-    const { file = '', ...result } = await transferHandlers[row.kind as BackgroundKind]({ site, row, tell, scratch });
-    end = { status: 'done', file, result: JSON.stringify(result) };
+    const run = { site, row, tell, scratch, fetch };
+    const { file = '', isCancelled = false, ...result } = await transferHandlers[row.kind as BackgroundKind](run);
+    end = { status: isCancelled ? 'cancelled' : 'done', file, result: JSON.stringify(result) };
   } catch (error) {
     end = { status: 'failed', error: errorMessageOf(site, error) };
   } finally {
@@ -239,7 +266,11 @@ async function runTransfer(site: Site, id: number): Promise<void> {
   await write(site, (unit) => endTransfer(site, unit, row, end));
 }
 
-export const jobs: readonly JobWorker[] = [
-  { queue: transferQueue, handler: (site) => (job) => runTransfer(site, Number(job.id)) },
-  { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
-];
+export function transferJobs(fetch?: FetchOptions['fetch']): readonly JobWorker[] {
+  return [
+    { queue: transferQueue, handler: (site) => (job) => runTransfer(site, Number(job.id), fetch) },
+    { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
+  ];
+}
+
+export const jobs = transferJobs();

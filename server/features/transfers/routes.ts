@@ -1,5 +1,6 @@
 import {
   beginTransferUpload,
+  cancelTransfer as cancelCall,
   downloadBackup,
   getBackups,
   getTransfers,
@@ -8,11 +9,20 @@ import {
 } from '#contract/features/transfers/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { startImportUpload, downloadLink, listBackups, listTransfers, removeBackup, startTransfer } from './service.ts';
+import {
+  cancelTransfer,
+  startImportUpload,
+  downloadLink,
+  listBackups,
+  listTransfers,
+  removeBackup,
+  startTransfer,
+} from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getTransfers, async (context) => ({ list: await listTransfers(context) })),
   implement(startCall, (context, input) => startTransfer(context, input)),
+  implement(cancelCall, (context, { id }) => cancelTransfer(context, id)),
   implement(beginTransferUpload, (context, input) => startImportUpload(context, input)),
   implement(getBackups, (context) => listBackups(context)),
   implement(downloadBackup, async (context, { name, password }) => ({

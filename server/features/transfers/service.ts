@@ -8,6 +8,7 @@ import { downloadLinkLifetimeMs, transferListLength } from '#contract/features/t
 import {
   inputExtensions,
   hasInputExtension,
+  isCancellable,
   needsInputFile,
   type StartableKind,
 } from '#contract/features/transfers/rules.ts';
@@ -111,6 +112,24 @@ export async function startTransfer(context: CallContext, input: StartInput): Pr
   });
 }
 
+/**
+ * Cancels a transfer that can be stopped midway; a running one ends as soon as it notices.
+ * @throws DomainError NOT_FOUND, CONFLICT when it has ended or cannot be stopped
+ */
+export async function cancelTransfer(context: CallContext, id: number): Promise<Transfer> {
+  const { site } = context;
+  return write(site, async (unit) => {
+    const row = await reads.findTransfer(unit.db, id);
+    if (!row) throw new DomainError('NOT_FOUND', transferErrors.missingTransfer);
+    if (!isCancellable(row.kind) || row.finished_at !== null)
+      throw new DomainError('CONFLICT', transferErrors.notCancellable);
+    await writes.requestCancel(unit, id);
+    if (row.status === 'waiting') await endTransfer(site, unit, row, { status: 'cancelled' });
+    await audit(context, unit, { action: 'backup.cancel', after: { kind: row.kind } });
+    return viewTransfer((await reads.findTransfer(unit.db, id)) as reads.TransferRow, unit.now);
+  });
+}
+
 /** Delay before a failed backup is tried again. */
 const failedRetryMs = 6 * 3_600_000;
 
@@ -151,7 +170,7 @@ export async function pruneAutomaticBackups(site: Site, most: number): Promise<v
 export const transferEnded = createHook<Pick<reads.TransferRow, 'kind'> & TransferEnd>();
 
 export interface TransferEnd {
-  status: 'done' | 'failed';
+  status: 'done' | 'failed' | 'cancelled';
   file?: string;
   result?: string;
   error?: string;

@@ -26,3 +26,7 @@ export async function finishTransfer(unit: Unit, id: number, columns: Updateable
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+export async function requestCancel(unit: Unit, id: number): Promise<void> {
+  await unit.db.updateTable('transfers').set({ cancel_requested: 1 }).where('id', '=', id).execute();
+}

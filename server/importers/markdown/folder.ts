@@ -3,6 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { ImportError, type ImportWarning } from '../document.ts';
+import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 export type Generator = 'hexo' | 'jekyll' | 'hugo' | 'vuepress' | 'plain';
 
@@ -15,6 +16,7 @@ export interface MarkdownFolder {
   /** Part of every key. The same for a site folder and its content subfolder. */
   name: string;
   timeZone: string;
+  site: SiteConfig;
   /** Paths of the Markdown files, relative to `root`, with `/`. */
   files: string[];
 }
@@ -159,10 +161,12 @@ export async function openFolder(path: string, warnings: ImportWarning[]): Promi
   await walk.folder(root);
   const files = withoutFrontPage(walk.files, warnings);
   if (files.length === 0) throw new ImportError(`文件夹里没有 Markdown 文件：${path}`);
+  const generator = generatorOf(root, files);
   return {
     root,
     mediaRoot: mediaRootOf(root),
-    generator: generatorOf(root, files),
+    generator,
+    site: await readSiteConfig(root, generator),
     name: nameOf(root),
     timeZone: await timeZoneOf(root),
     files,

@@ -13,9 +13,11 @@ import { isoMoment } from '../local-time.ts';
 import { type PostMetadata, metadataOf, stemOf } from './post-metadata.ts';
 import { type MarkdownFolder, naturalOrder, openFolder } from './folder.ts';
 import { friendLinks } from './friend-links.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { type ListedTerm, listAddresses } from './list-addresses.ts';
 import { LocalFiles } from './local-files.ts';
 import { markdownToBlocks } from './markdown-to-blocks.ts';
+import { oldPathsOf } from './permalinks.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownOptions {
@@ -25,6 +27,7 @@ export interface MarkdownOptions {
 
 interface Entry {
   metadata: PostMetadata;
+  oldPaths: string[];
   modifiedAt: number;
 }
 
@@ -45,6 +48,7 @@ class MarkdownImport {
   /** Posts by every name that links may use. */
   private readonly byName = new Map<string, PostMetadata>();
   private readonly given = new Set<string>();
+  private readonly listed = new Map<string, ListedTerm>();
   private readonly openingWarnings: number;
 
   constructor(folder: MarkdownFolder, now: number, warnings: ImportWarning[]) {
@@ -82,13 +86,18 @@ class MarkdownImport {
       if (/\.html?$/i.test(file) && matter.fields.size === 0) this.warn(file, '没有 front matter 的 HTML 文件，已跳过');
       else if (isBare && (metadata.isThemePage || /(?:^|\/)_index\.\w+$/.test(file)))
         this.warn(file, '由主题生成的页面，没有正文，已跳过');
-      else this.add(metadata, read.modifiedAt);
+      else this.add(metadata, read.modifiedAt, this.oldPaths(metadata, matter.fields));
     }
     this.dateUndated();
   }
 
-  private add(metadata: PostMetadata, modifiedAt: number): void {
-    this.entries.push({ metadata, modifiedAt });
+  private oldPaths(metadata: PostMetadata, fields: FrontMatter['fields']): string[] {
+    const { generator, site, timeZone: zone } = this.folder;
+    return oldPathsOf({ fields, metadata, generator, site, zone });
+  }
+
+  private add(metadata: PostMetadata, modifiedAt: number, oldPaths: string[]): void {
+    this.entries.push({ metadata, modifiedAt, oldPaths });
     const path = metadata.file.replace(/\.\w+$/, '');
     const names = [
       metadata.file,
@@ -203,10 +212,16 @@ class MarkdownImport {
     ];
   }
 
+  /** Names of a term from its root down; parents are listed first. */
+  private namesOf({ name, parent }: ImportTerm): string[] {
+    return [...(this.listed.get(parent)?.names ?? []), name];
+  }
+
   private *newTerms(metadata: PostMetadata): Generator<ImportTerm> {
     for (const term of this.termsOf(metadata)) {
       if (this.given.has(term.key)) continue;
       this.given.add(term.key);
+      this.listed.set(term.key, { key: term.key, taxonomy: term.taxonomy, names: this.namesOf(term) });
       yield term;
     }
   }
@@ -231,13 +246,26 @@ class MarkdownImport {
     };
   }
 
+  private keyOf({ file }: PostMetadata): string {
+    return `markdown:${this.folder.name}/${file}`;
+  }
+
+  private *addresses(): Generator<ImportItem> {
+    for (const { metadata, oldPaths } of this.entries) {
+      const key = this.keyOf(metadata);
+      if (oldPaths.length > 0)
+        yield { kind: 'address', key: `${key}:addresses`, from: oldPaths, target: { kind: 'post', key } };
+    }
+    yield* listAddresses(this.folder, this.listed.values());
+  }
+
   private post(metadata: PostMetadata, contents: Contents, note: (message: string) => void): ImportPost {
     const titled = takeTitle(metadata, contents.blocks);
     const excerpt = metadata.excerpt || (metadata.password ? '' : contents.excerpt);
     return {
       ...emptyArticle,
       kind: 'post',
-      key: `markdown:${this.folder.name}/${metadata.file}`,
+      key: this.keyOf(metadata),
       post_type: metadata.type,
       title: cut(titled.title, 200),
       slug: metadata.slug,
@@ -283,9 +311,11 @@ class MarkdownImport {
     this.entries.length = 0;
     this.byName.clear();
     this.given.clear();
+    this.listed.clear();
     await this.scan();
     for (const entry of this.entries) yield* this.ofEntry(entry);
     yield* friendLinks(this.folder, (path) => readFile(path, 'utf8'));
+    yield* this.addresses();
   }
 }
 

@@ -43,6 +43,19 @@ export interface WordPressMenuItem {
   description: string;
 }
 
+/** Where a post or file was on the old site. */
+export interface WordPressPlace {
+  id: string;
+  type: string;
+  status: string;
+  link: string;
+  guid: string;
+  parent: string;
+  /** Local date and time on the old site. */
+  date: string;
+  oldSlugs: string[];
+}
+
 /** Everything that posts of an export may refer to, collected before the first one is converted. */
 export interface ExportScan {
   site: string;
@@ -56,6 +69,7 @@ export interface ExportScan {
   files: Map<string, WordPressFile>;
   filesByAddress: Map<string, WordPressFile>;
   titles: Map<string, string>;
+  places: WordPressPlace[];
   reusable: Map<string, string>;
   posts: number;
   /** Number of skipped items, by type. */
@@ -179,12 +193,35 @@ function menuItemOf(item: XmlElement): WordPressMenuItem {
   };
 }
 
+/** The earlier slugs of a post. */
+export function oldSlugsOf(item: XmlElement): string[] {
+  return item.children
+    .filter((each) => each.name === 'wp:postmeta' && childText(each, 'wp:meta_key').trim() === '_wp_old_slug')
+    .map((each) => decodeSlug(childText(each, 'wp:meta_value')))
+    .filter((slug) => slug !== '');
+}
+
+function placeOf(item: XmlElement, id: string, type: string): WordPressPlace {
+  const read = (name: string) => childText(item, name).trim();
+  return {
+    id,
+    type,
+    status: read('wp:status'),
+    link: read('link'),
+    guid: read('guid'),
+    parent: read('wp:post_parent'),
+    date: read('wp:post_date'),
+    oldSlugs: oldSlugsOf(item),
+  };
+}
+
 function scanItem(item: XmlElement, scan: ExportScan): void {
   const type = childText(item, 'wp:post_type').trim() || 'post';
   const id = childText(item, 'wp:post_id').trim();
   const gmt = utc(childText(item, 'wp:post_date_gmt').trim());
   const local = utc(childText(item, 'wp:post_date').trim());
   if (gmt !== null && local !== null && scan.offsetMs === 0) scan.offsetMs = local - gmt;
+  if (type === 'attachment' || !isInternalItem(type)) scan.places.push(placeOf(item, id, type));
   if (type === 'attachment') {
     const file = fileOf(item, scan);
     if (!file || scan.files.has(file.id)) return;
@@ -237,6 +274,7 @@ export async function scanExport(path: string): Promise<ExportScan> {
     files: new Map(),
     filesByAddress: new Map(),
     titles: new Map(),
+    places: [],
     reusable: new Map(),
     posts: 0,
     skipped: new Map(),

@@ -5,7 +5,7 @@ import { htmlToText } from '#contract/kit/html-text.ts';
 import type { ImportPost, ImportStatus } from '../document.ts';
 import { isoMoment } from '../local-time.ts';
 import { convertContents, type WordPressMedia } from './contents.ts';
-import { decodeSlug, metaOf, type ExportScan, timeOf } from './export-scan.ts';
+import { decodeSlug, metaOf, oldSlugsOf, type ExportScan, timeOf } from './export-scan.ts';
 import { childText, type XmlElement } from './xml.ts';
 
 const statuses = new Map<string, ImportStatus>([
@@ -115,9 +115,6 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
   const slug = decodeSlug(read('wp:post_name'));
   const title = titleText(childText(item, 'title'));
   if (title === '') note('没有标题，用正文的开头代替');
-  const oldSlugs = item.children.filter(
-    (each) => each.name === 'wp:postmeta' && childText(each, 'wp:meta_key').trim() === '_wp_old_slug',
-  );
   const publishedAt = timeOf(read('wp:post_date_gmt'), read('wp:post_date'), scan);
   return {
     ...emptyArticle,
@@ -126,9 +123,7 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
     post_type: kind.type,
     title: shorten(title, 200) || titleFromText(password ? '' : publicText(contents.blocks), slug),
     slug,
-    formerSlugs: oldSlugs
-      .map((each) => decodeSlug(childText(each, 'wp:meta_value')))
-      .filter((old) => old !== '' && old !== slug),
+    formerSlugs: oldSlugsOf(item).filter((old) => old !== slug),
     status: kind.isForeign ? 'draft' : (statuses.get(read('wp:status')) ?? 'draft'),
     password,
     pinned: read('wp:is_sticky') === '1',

@@ -2,6 +2,7 @@ import type { ImportAuthor, ImportItem, ImportSource, ImportTerm, ImportWarning 
 import { commentsOf } from './comments.ts';
 import { type WordPressOptions, WordPressMedia } from './contents.ts';
 import { menusOf } from './menus.ts';
+import { oldAddressesOf } from './old-addresses.ts';
 import { postOf, titleText } from './posts.ts';
 import { readText } from './read-text.ts';
 import { decodeSlug, isInternalItem, type ExportScan, scanExport, type WordPressTerm } from './export-scan.ts';
@@ -35,6 +36,7 @@ class WordPressImport {
   private readonly prefix: string;
   private readonly media: WordPressMedia;
   private readonly given = new Set<string>();
+  private readonly givenTerms = new Map<string, WordPressTerm>();
   private readonly seenPosts = new Map<string, number>();
 
   constructor(path: string, scan: ExportScan, options: WordPressOptions) {
@@ -77,6 +79,7 @@ class WordPressImport {
     const above = parent ? this.termsOf(parent, new Set([...below, key])) : [];
     const isPlaced = parent !== undefined && this.given.has(this.termKey(parent.domain, parent.slug));
     this.given.add(key);
+    this.givenTerms.set(key, term);
     return [
       ...above,
       {
@@ -170,6 +173,7 @@ class WordPressImport {
   async *items(): AsyncGenerator<ImportItem> {
     this.warnings.length = 0;
     this.given.clear();
+    this.givenTerms.clear();
     this.seenPosts.clear();
     yield* this.declared();
     for await (const { element } of xmlElements(readText(this.path), 2)) {
@@ -183,6 +187,7 @@ class WordPressImport {
       hasPost: (id) => this.scan.titles.has(id),
       termKey: (domain, id) => this.termKey(domain, this.scan.termSlugs.get(`${domain}:${id}`) ?? ''),
     });
+    yield* oldAddressesOf(this.scan, { prefix: this.prefix, terms: this.givenTerms });
   }
 }
 

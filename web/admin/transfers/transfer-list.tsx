@@ -1,5 +1,7 @@
 import './transfers.css';
 
+import { useState } from 'react';
+
 import { importCopy } from '#contract/features/transfers/imports.copy.ts';
 import {
   transferNames,
@@ -8,14 +10,20 @@ import {
   transferSteps,
 } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
-import type { TransferStatus } from '#contract/features/transfers/rules.ts';
+import { isCancellable, type TransferStatus } from '#contract/features/transfers/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 
 import { StateMark, type StateTone, RelativeTime } from '../list/cells.tsx';
 import { BackupDetails } from './backup-details.tsx';
 import { restoreFrom } from './open-restore.ts';
 
-const tones: Record<TransferStatus, StateTone> = { waiting: 'warn', running: 'info', done: 'ok', failed: 'danger' };
+const tones: Record<TransferStatus, StateTone> = {
+  waiting: 'warn',
+  running: 'info',
+  done: 'ok',
+  failed: 'danger',
+  cancelled: 'warn',
+};
 
 function Progress({ transfer }: { transfer: Transfer }) {
   const { kind, step, done, total, status } = transfer;
@@ -32,8 +40,12 @@ function Progress({ transfer }: { transfer: Transfer }) {
   );
 }
 
+function addedWord({ kind, dry_run }: Transfer): string {
+  return kind === 'fetch-media' ? '取回或更新' : dry_run ? '将新增' : '新增';
+}
+
 function Report({ transfer }: { transfer: Transfer }) {
-  const { report, dry_run, more_warnings } = transfer;
+  const { report, kind: transferKind, more_warnings } = transfer;
   if (!report) return null;
   const warnings = report.warnings.length + more_warnings;
   return (
@@ -42,14 +54,17 @@ function Report({ transfer }: { transfer: Transfer }) {
       <ul>
         {report.counts.map(({ kind, added, known, failed }) => (
           <li key={kind}>
-            {`${importCopy.kinds[kind] ?? kind}：${dry_run ? '将新增' : '新增'} ${added}，已有 ${known}`}
+            {`${importCopy.kinds[kind] ?? kind}：${addedWord(transfer)} ${added}`}
+            {transferKind !== 'fetch-media' && `，已有 ${known}`}
             {failed > 0 && `，失败 ${failed}`}
           </li>
         ))}
       </ul>
       {warnings > 0 && (
         <details>
-          <summary>{`${warnings} 处没有原样转换`}</summary>
+          <summary>
+            {transferKind === 'fetch-media' ? `${warnings} 个没有取到，保留原地址` : `${warnings} 处没有原样转换`}
+          </summary>
           <ul>
             {report.warnings.map(({ where, message }, at) => (
               // The list never changes, so the index is a stable key.
@@ -100,8 +115,32 @@ function RestoreButton({ check }: { check: Transfer }) {
   );
 }
 
-function TransferRow({ transfer }: { transfer: Transfer }) {
-  const { kind, status, dry_run, source, error, created_at } = transfer;
+interface ListProps {
+  transfers: readonly Transfer[];
+  onCancel?: (id: number) => Promise<void>;
+}
+
+function CancelButton({ id, onCancel }: { id: number; onCancel: (id: number) => Promise<void> }) {
+  const [isSent, setIsSent] = useState(false);
+  const cancel = (): void => {
+    setIsSent(true);
+    onCancel(id).catch((error: unknown) => {
+      setIsSent(false);
+      reportFailure(error);
+    });
+  };
+  return (
+    <div className="transfer-acts">
+      <button className="button button-small" type="button" disabled={isSent} onClick={cancel}>
+        {isSent ? '正在取消……' : '取消'}
+      </button>
+    </div>
+  );
+}
+
+function TransferRow({ transfer, onCancel }: { transfer: Transfer; onCancel: ListProps['onCancel'] }) {
+  const { id, kind, status, dry_run, source, error, created_at } = transfer;
+  const isOpen = status === 'waiting' || status === 'running';
   return (
     <li>
       <div className="transfer-line">
@@ -114,13 +153,14 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         <span className="transfer-gap" />
         <RelativeTime at={created_at} />
       </div>
-      {(status === 'waiting' || status === 'running') && <Progress transfer={transfer} />}
+      {isOpen && <Progress transfer={transfer} />}
+      {isOpen && isCancellable(kind) && onCancel && <CancelButton id={id} onCancel={onCancel} />}
       {error && (
         <p className="transfer-error" role="alert">
           {error}
         </p>
       )}
-      {status === 'done' && <Report transfer={transfer} />}
+      {(status === 'done' || status === 'cancelled') && <Report transfer={transfer} />}
       {status === 'done' && <BackupCheckResult transfer={transfer} />}
       {status === 'done' && kind === 'verify' && <RestoreButton check={transfer} />}
     </li>
@@ -128,14 +168,14 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
 }
 
 /** Running and finished transfers, newest first. */
-export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
+export function TransferList({ transfers, onCancel }: ListProps) {
   if (transfers.length === 0) return null;
   return (
     <section className="admin-panel transfer-panel" aria-labelledby="transfers-title">
       <h2 id="transfers-title">进度与结果</h2>
       <ul className="transfer-list">
         {transfers.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
+          <TransferRow key={transfer.id} transfer={transfer} onCancel={onCancel} />
         ))}
       </ul>
     </section>

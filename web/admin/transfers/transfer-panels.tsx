@@ -21,7 +21,7 @@ const imports: readonly { kind: ImportKind; label: string; hint: string }[] = [
   {
     kind: 'import-wordpress',
     label: 'WordPress',
-    hint: '在 WordPress 后台「工具 · 导出」得到的 XML 文件（WXR）。文章、页面、评论、分类与标签、菜单、友链一并导入；图片先保留原站的地址，之后可以在服务器上执行 npm run somnia -- import media 取回本站。',
+    hint: '在 WordPress 后台「工具 · 导出」得到的 XML 文件（WXR）。文章、页面、评论、分类与标签、菜单、友链一并导入；旧地址会自动跳转到新地址；图片先保留原站的地址，导入后可以在下面取回本站。',
   },
   {
     kind: 'import-markdown',
@@ -101,6 +101,27 @@ function Importing({ handle, transfers }: { handle: TransfersHandle; transfers: 
   );
 }
 
+function FetchingMedia({ handle }: { handle: TransfersHandle }) {
+  return (
+    <section className="admin-panel transfer-panel" aria-label="取回外站图片">
+      <h2>取回外站图片</h2>
+      <p>
+        把文章里仍放在别的网站上的图片与文件逐个取回本站，文章随之改用本站的地址。取不到的保留原地址，原因会列出来；随时可以取消，之后再从剩下的接着取。
+      </p>
+      <div className="transfer-acts">
+        <button
+          className="button"
+          type="button"
+          disabled={handle.isBusy}
+          onClick={() => void handle.start({ kind: 'fetch-media' }).catch(reportFailure)}
+        >
+          开始取回
+        </button>
+      </div>
+    </section>
+  );
+}
+
 const exportKinds = ['export-archive', 'export-markdown'] as const;
 
 function Exporting({ handle }: { handle: TransfersHandle }) {
@@ -134,12 +155,13 @@ export function TransferPanels() {
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList />;
   const { transfers, files } = loaded.value;
-  const shown = transfers.filter(({ kind }) => isImport(kind) || kind.startsWith('export-'));
+  const shown = transfers.filter(({ kind }) => isImport(kind) || kind === 'fetch-media' || kind.startsWith('export-'));
   return (
     <>
       <Importing handle={handle} transfers={transfers} />
+      <FetchingMedia handle={handle} />
       <Exporting handle={handle} />
-      <TransferList transfers={shown.slice(0, 6)} />
+      <TransferList transfers={shown.slice(0, 6)} onCancel={handle.cancel} />
       <TransferFiles
         title="导出的文件"
         empty="还没有导出的文件。"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 
-import { getBackups, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
+import { cancelTransfer, getBackups, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
 import type { StoredFile, Transfer } from '#contract/features/transfers/entities.ts';
 import type { CallInput, CallOutput } from '#contract/kit/call.ts';
 import { send } from '#web/kit/client.ts';
@@ -22,6 +22,7 @@ export interface TransfersHandle {
   /** A transfer is running, so no other can be started. */
   isBusy: boolean;
   start: (input: CallInput<typeof startTransfer>) => Promise<Transfer>;
+  cancel: (id: number) => Promise<void>;
 }
 
 async function load(): Promise<Transfers> {
@@ -51,5 +52,12 @@ export function useTransfers(): TransfersHandle {
     },
     [reload],
   );
-  return { loaded, reload, isBusy, start };
+  const cancel = useCallback(
+    async (id: number) => {
+      await send(cancelTransfer, { id });
+      await reload();
+    },
+    [reload],
+  );
+  return { loaded, reload, isBusy, start, cancel };
 }
