@@ -10,6 +10,7 @@ import { migration as redirectsAndMailTemplates } from './migrations/0007-redire
 import { migration as transfers } from './migrations/0008-transfers.ts';
 import { migration as visits } from './migrations/0009-visits.ts';
 import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
+import { migration as jobLanes } from './migrations/0011-job-lanes.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   transfers,
   visits,
   directUploads,
+  jobLanes,
 ];
 
 /**

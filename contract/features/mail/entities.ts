@@ -62,8 +62,14 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableKind {
   return (unsubscribableKinds as readonly string[]).includes(kind);
 }
 
-/** `waiting` until it is handed over; `dead` after permanent failure. */
-export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
+/** Kinds of notices, for which nobody waits. All others are about an account and go first. */
+export const isNotice = (kind: MailKind): boolean => kind === 'owner-notice' || isUnsubscribable(kind);
+
+/**
+ * `waiting` until it is handed over; `sent` when a mail server took it; `stored` when it became a file because there is
+ * no mail server; `dead` after permanent failure.
+ */
+export const mailStatuses = ['waiting', 'sent', 'stored', 'dead'] as const;
 
 export type MailStatus = (typeof mailStatuses)[number];
 

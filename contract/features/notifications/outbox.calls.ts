@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { mailStatuses } from '#contract/features/mail/entities.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { channelResult, outboxMail } from './outbox.entities.ts';
-import { mailStatuses } from './rules.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
@@ -12,7 +12,7 @@ const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RA
 export const getMails = defineCall({
   method: 'GET',
   path: '/nv/admin/mails',
-  summary: '发件箱：等待、已发送与失败的邮件',
+  summary: '发件箱：等待、已发送、只写成文件与失败的邮件',
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mailStatuses } from './rules.ts';
+import { mailStatuses } from '#contract/features/mail/entities.ts';
 
 /** A mail of the last thirty days with its delivery status. */
 export const outboxMail = z.object({

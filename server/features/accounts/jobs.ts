@@ -9,6 +9,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'accounts-sweep',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => () => write(site, (unit) => writes.deleteSessionsBefore(unit, unit.now)),
   },

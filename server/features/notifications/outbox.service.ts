@@ -43,7 +43,7 @@ export async function resendMail(context: CallContext, id: number): Promise<void
     if (grantsAccountAccess(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
     await requeueMail(unit, id);
-    await enqueueMail(unit, id);
+    await enqueueMail(unit, mail);
     await audit(context, unit, {
       action: 'mail.resend',
       target: { type: 'mail', id },

@@ -240,6 +240,6 @@ async function runTransfer(site: Site, id: number): Promise<void> {
 }
 
 export const jobs: readonly JobWorker[] = [
-  { queue: transferQueue, handler: (site) => (job) => runTransfer(site, Number(job.id)) },
-  { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
+  { queue: transferQueue, lane: 'transfer', handler: (site) => (job) => runTransfer(site, Number(job.id)) },
+  { queue: 'transfers-sweep', lane: 'default', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
 ];
