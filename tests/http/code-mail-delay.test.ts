@@ -19,10 +19,8 @@ let cookie = '';
 beforeAll(async () => {
   mails = await openMailServer();
   server = await startServer({ env: { SMTP_URL: mails.url, TRUST_PROXY: '1' } });
-  const created = await server.command(
-    ...['user', 'create', '--name', '沈砚', '--email', 'shenyan@mail.example'],
-    ...['--password', password, '--role', 'administrator'],
-  );
+  const owner = ['--name', '沈砚', '--email', 'shenyan@mail.example', '--role', 'administrator'];
+  const created = await server.command('user', 'create', ...owner, '--password', password);
   if (created.code !== 0) throw new Error(created.output);
   const answer = await send('POST', '/nv/user-login', { name: '沈砚', password });
   if (answer.status !== 200) throw new Error(await answer.text());
@@ -66,7 +64,9 @@ async function uploadPictures(): Promise<void> {
     const names = [at, at + 1, at + 2, at + 3].filter((each) => each < pictureCount);
     const statuses = await Promise.all(
       names.map(async (each) => {
-        const body = await photograph(1100 + each, 700).jpeg({ quality: 60 }).toBuffer();
+        const body = await photograph(1100 + each, 700)
+          .jpeg({ quality: 60 })
+          .toBuffer();
         return upload(`相册${each}.jpg`, body);
       }),
     );

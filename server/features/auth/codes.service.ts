@@ -20,7 +20,12 @@ import { DomainError } from '#contract/errors.ts';
 import { findUserByEmail } from '#server/features/accounts/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { countEvents, countEvent, giveBackEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import {
+  countEvents,
+  countEvent,
+  giveBackEvents,
+  takeLimits,
+} from '#server/features/request-guards/rate-limits.service.ts';
 import { isMailWaiting, sendMailNow, storeMail } from '#server/features/mail/service.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -159,7 +164,10 @@ async function writeRequest(site: Site, unit: Unit, request: reads.CodeRequest):
   }
   if (purpose === 'forget' ? owner : !owner) return { mail: codeMail, hash: hashCode(site, code) };
   if (purpose === 'forget') return { mail: null, hash: hashToken(token) };
-  return { mail: { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to }, hash: hashToken(token) };
+  return {
+    mail: { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to },
+    hash: hashToken(token),
+  };
 }
 
 /** The code's life begins anew with each attempt to send it, so that a late mail still carries a valid code. */

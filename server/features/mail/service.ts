@@ -181,12 +181,7 @@ async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<Mai
  * If the process dies between sending and recording it, the mail is sent again with the same Message-ID.
  * @throws any error of the mailer, so that the job is retried
  */
-export async function sendMail(
-  site: Site,
-  mailer: Mailer,
-  mailId: number,
-  signal?: AbortSignal,
-): Promise<MailOutcome> {
+export async function sendMail(site: Site, mailer: Mailer, mailId: number, signal?: AbortSignal): Promise<MailOutcome> {
   const mail = await write(site, async (unit) =>
     (await writes.countAttempt(unit, mailId)) ? reads.findMail(unit.db, mailId) : undefined,
   );
