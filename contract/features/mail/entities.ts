@@ -65,14 +65,6 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableKind {
 /** Kinds of notices, for which nobody waits. All others are about an account and go first. */
 export const isNotice = (kind: MailKind): boolean => kind === 'owner-notice' || isUnsubscribable(kind);
 
-/**
- * `waiting` until it is handed over; `sent` when a mail server took it; `stored` when it became a file because there is
- * no mail server; `dead` after permanent failure.
- */
-export const mailStatuses = ['waiting', 'sent', 'stored', 'dead'] as const;
-
-export type MailStatus = (typeof mailStatuses)[number];
-
 /** Mail settings of an address, for the holder of the link in a mail. */
 export const subscription = z.object({
   /** Partly masked, because the link may have been forwarded. */

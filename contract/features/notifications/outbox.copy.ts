@@ -1,4 +1,5 @@
-import type { MailKind, MailStatus } from '#contract/features/mail/entities.ts';
+import type { MailKind } from '#contract/features/mail/entities.ts';
+import type { MailStatus } from '#contract/features/mail/rules.ts';
 import type { WebChannelName } from './channels.rules.ts';
 
 export const mailStatusNames: Record<MailStatus, string> = {

@@ -10,8 +10,9 @@ import {
   type UnsubscribableKind,
   unsubscribableKinds,
 } from '#contract/features/mail/entities.ts';
+import type { DeliveryProblem } from '#contract/features/mail/rules.ts';
 import { type MailTemplate, templateProblems } from '#contract/features/mail/templates.rules.ts';
-import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mail/copy.ts';
+import { deliveryTexts, mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mail/copy.ts';
 import {
   codeMailAttempts,
   lastErrorMaxLength,
@@ -25,9 +26,10 @@ import type { Queryable } from '#server/database/connect.ts';
 import { DomainError } from '#contract/errors.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { deliveryProblemOf } from '#server/providers/mail/delivery-problem.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 
-import { mailerOf } from './mailer.service.ts';
+import { mailerOf, newMailer } from './mailer.service.ts';
 import * as reads from './reads.ts';
 import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
 import * as writes from './writes.ts';
@@ -203,6 +205,27 @@ export async function sendMail(site: Site, mailer: Mailer, mailId: number, signa
 /** Sends one waiting mail by the site's mailer, as `sendMail`. */
 export function sendMailNow(site: Site, mailId: number, signal?: AbortSignal): Promise<MailOutcome> {
   return sendMail(site, mailerOf(site), mailId, signal);
+}
+
+/**
+ * Sends a waiting mail at once, whatever failed before, and never again.
+ * @returns what the mail server said; null when it, or the outbox, took the mail
+ */
+export async function tryMail(site: Site, mailId: number): Promise<DeliveryProblem | null> {
+  const mailer = newMailer(site);
+  const mail = await reads.findMail(site.db, mailId);
+  if (!mail) return null;
+  await write(site, (unit) => writes.countAttempt(unit, mailId));
+  try {
+    await mailer.send(readyToLeave(site, mail));
+  } catch (error) {
+    const problem = deliveryProblemOf(error as Error);
+    site.log.warn({ err: error, problem }, 'A test mail was not delivered');
+    await write(site, (unit) => writes.markMail(unit, mailId, { status: 'dead', last_error: deliveryTexts[problem] }));
+    return problem;
+  }
+  await write(site, (unit) => writes.markSent(unit, mailId, mailer.sends ? 'sent' : 'stored'));
+  return null;
 }
 
 /** The number of undeliverable mails of the last days. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { MailStatus } from '#contract/features/mail/entities.ts';
+import type { MailStatus } from '#contract/features/mail/rules.ts';
 import type { MailsTable } from '#server/database/schema/mail.ts';
 import type { Unit } from '#server/kit/site.ts';
 

@@ -51,7 +51,7 @@ export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
       } catch (error) {
         const failure = error as SmtpFailure;
         if (unreachable.has(failure.code ?? '') || failure.name === 'TimeoutError') pausedUntil = clock.now() + pauseMs;
-        throw isPermanentFailure(failure) ? new MailRefused(failure.message) : failure;
+        throw isPermanentFailure(failure) ? new MailRefused(failure.message, { cause: failure }) : failure;
       }
     },
   };

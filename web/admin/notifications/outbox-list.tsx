@@ -1,6 +1,6 @@
 import './outbox.css';
 
-import { type MailStatus, mailStatuses } from '#contract/features/mail/entities.ts';
+import { type MailStatus, mailStatuses } from '#contract/features/mail/rules.ts';
 import { getMails, getMailText, resendMail } from '#contract/features/notifications/outbox.calls.ts';
 import { mailKindNames, mailStatusNames } from '#contract/features/notifications/outbox.copy.ts';
 import type { OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
