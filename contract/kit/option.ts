@@ -25,6 +25,9 @@ export type OptionGroup = (typeof optionGroups)[number];
 /** Who may read an option's value: every browser, only the server, or nobody after it was entered. */
 export type OptionReach = 'public' | 'server' | 'secret';
 
+/** Environment variables that take the place of options. */
+export type EnvironmentName = 'SMTP_URL';
+
 /** Words for values or fields, by their names. */
 type Names = Readonly<Record<string, string>>;
 
@@ -42,6 +45,8 @@ export interface OptionDeclaration<S extends z.ZodType = z.ZodType> {
   /** What the fields inside it are called, and the choices of such a field. */
   fields?: Names;
   fieldChoices?: Readonly<Record<string, Names>>;
+  /** The environment variable that decides instead of it when it is set. */
+  environment?: EnvironmentName;
   /** It can be set before what it is for is built; the admin and the documentation say so. */
   noEffectYet?: true;
 }

@@ -5,7 +5,7 @@ import { DatabaseUnusable } from '#server/database/connect.ts';
 import { acquireDataLock } from '#server/database/data-lock.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
-import { openMailer } from '#server/providers/mail/open-mailer.ts';
+import { mailerOf } from '#server/features/mail/mailer.service.ts';
 import { installCode, needsInstallation } from '#server/features/site/installation.service.ts';
 
 import { builtPages, clientFolder } from './built-pages.ts';
@@ -45,7 +45,7 @@ async function printStartup({ site, port }: ServedSite, accounts: string): Promi
   const lines = [
     `Somnia 25.8.0 已启动：http://${shown}:${port}`,
     `数据目录：${site.settings.dataDir}`,
-    openMailer(site.settings).description,
+    mailerOf(site).description,
   ];
   const address = site.settings.siteUrl || `http://${shown}:${port}`;
   lines.push(...[accounts, await installHint(site, address)].filter((line) => line !== ''));

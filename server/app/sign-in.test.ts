@@ -10,6 +10,7 @@ import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { buildApp } from './build-app.ts';
+import { storedMails } from '#tests/kit/stored-mails.ts';
 
 const password = '晚上读一点书再睡';
 const origin = 'http://localhost:3000';
@@ -44,9 +45,9 @@ async function signedIn(): Promise<string> {
   return cookieOf(await login())?.value as string;
 }
 
-async function mails(): Promise<{ kind: string; to_address: string; text_body: string }[]> {
+async function mails() {
   await opened.site.jobs.drain();
-  return opened.site.db.selectFrom('mails').select(['kind', 'to_address', 'text_body']).orderBy('id').execute();
+  return storedMails(opened.site);
 }
 
 test('the cookie of a session is out of reach for scripts and other sites, and is renewed as it is used', async () => {

@@ -10,6 +10,7 @@ import { migration as redirectsAndMailTemplates } from './migrations/0007-redire
 import { migration as transfers } from './migrations/0008-transfers.ts';
 import { migration as visits } from './migrations/0009-visits.ts';
 import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
+import { migration as jobLanes } from './migrations/0011-job-lanes.ts';
 import { migration as provenMailboxes } from './migrations/0014-proven-mailboxes.ts';
 import { migration as termsVersions } from './migrations/0015-terms-versions.ts';
 import { migration as binnedComments } from './migrations/0016-binned-comments.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   transfers,
   visits,
   directUploads,
+  jobLanes,
   provenMailboxes,
   termsVersions,
   binnedComments,

@@ -12,7 +12,34 @@ export interface Job {
   maxAttempts?: number;
 }
 
-export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
+/** `signal` is aborted when the job is late; its outcome no longer counts then. */
+export type JobHandler = (payload: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
+
+/** Kinds of work that never wait for each other. */
+export const lanes = ['urgent', 'media', 'transfer', 'outbound', 'default'] as const;
+
+export type Lane = (typeof lanes)[number];
+
+interface LaneLimits {
+  /** Jobs of the lane that run at once in one process; no other lane uses them. */
+  slots: number;
+  /** A job that runs longer has failed, unless its queue has a deadline of its own. */
+  deadlineMs: number;
+}
+
+const minuteMs = 60_000;
+
+export const laneLimits: Readonly<Record<Lane, LaneLimits>> = {
+  /** What somebody waits for: codes, mails about accounts, articles whose time has come. */
+  urgent: { slots: 3, deadlineMs: minuteMs },
+  /** Decoding of images, which takes memory and processor time. */
+  media: { slots: 1, deadlineMs: 10 * minuteMs },
+  /** Backups, imports, exports. */
+  transfer: { slots: 1, deadlineMs: 12 * 60 * minuteMs },
+  /** Waits for other servers: notices by mail, webhooks, feeds, link checks. */
+  outbound: { slots: 3, deadlineMs: 2 * minuteMs },
+  default: { slots: 2, deadlineMs: 60 * minuteMs },
+};
 
 export interface JobCounts {
   waiting: number;
@@ -46,11 +73,13 @@ export interface JobFilter {
 export interface JobQueue {
   /** Adds a job inside the caller's transaction. */
   enqueue: (job: Job, db?: Queryable) => Promise<void>;
-  /** Registers the handler of a queue; call before `start`. */
-  handle: (queue: string, handler: JobHandler) => void;
+  /** Registers the handler of a queue; call before `start`. `deadlineMs` replaces the deadline of the lane. */
+  handle: (queue: string, lane: Lane, handler: JobHandler, deadlineMs?: number) => void;
   /** Enqueues an empty job at start and once per interval; the handler decides what is due. */
   every: (queue: string, intervalMs: number) => void;
   start: () => Promise<void>;
+  /** Looks for due jobs soon; after the commit of a transaction that enqueued some. */
+  wake: () => void;
   /** Waits for running jobs, at most `graceMs`. */
   stop: (graceMs: number) => Promise<void>;
   /** Number of jobs by state. */

@@ -60,7 +60,10 @@ export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Pr
       now: site.clock.now(),
       lock: (name) => lockNamed(db, site.engine, name),
       touch: (...changed) => changed.forEach((tag) => tags.add(tag)),
-      enqueue: (job, within) => site.jobs.enqueue(job, within ?? db),
+      enqueue: async (job, within) => {
+        await site.jobs.enqueue(job, within ?? db);
+        effects.push(site.jobs.wake);
+      },
       afterCommit: (effect) => effects.push(effect),
     });
     if (tags.size > 0) await site.publishInvalidations(db, [...tags]);

@@ -100,7 +100,7 @@ async function addComment(content: string, status: 'pending' | 'approved'): Prom
 
 async function addDeadJob(): Promise<void> {
   const { jobs } = app.site;
-  jobs.handle('channels-send', async () => {
+  jobs.handle('channels-send', 'default', async () => {
     throw new Error('对方拒绝了消息');
   });
   await jobs.enqueue({ queue: 'channels-send', payload: { n: 1 }, maxAttempts: 1 });

@@ -96,7 +96,7 @@ test('a term that is renamed is found at its old address', async () => {
 
 test('dead jobs are looked at, tried again and forgotten', async () => {
   const { jobs } = app.site;
-  jobs.handle('channels-send', async () => {
+  jobs.handle('channels-send', 'default', async () => {
     throw new Error('对方拒绝了 owner@mail.example 的消息');
   });
   for (const n of [1, 2])

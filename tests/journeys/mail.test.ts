@@ -88,7 +88,7 @@ test('without SMTP_URL the start says where mails go, and they are there as file
     await server.clean();
   });
   const outbox = join(server.dataDir, 'outbox');
-  expect(server.output()).toContain(`没有设置 SMTP_URL，邮件不会寄出，而是写入 ${outbox}`);
+  expect(server.output()).toContain(`没有设置邮件服务器，邮件不会寄出，而是写入 ${outbox}`);
   await queueFor(server, reply);
   await until(async () => (await readdir(outbox).catch((): string[] => [])).includes('1-comment-reply.eml'));
   expect(await readFile(join(outbox, '1-comment-reply.eml'), 'utf8')).toContain(

@@ -14,6 +14,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Number of connections so far, including failed ones. */
   connections: () => number;
+  /** Names and passwords that were tried. */
+  logins: string[];
   /** The error to answer with from now on; null: accept everything. */
   refuseWith: (refusal: { at: 'recipient' | 'data'; code: number } | null) => void;
   close: () => Promise<void>;
@@ -23,14 +25,27 @@ function refusal(code: number): Error {
   return Object.assign(new Error(code >= 500 ? 'no such mailbox' : 'come back later'), { responseCode: code });
 }
 
+interface MailServerOptions {
+  /** The only name and password, joined by a colon; without it nobody has to log in. */
+  login?: string;
+}
+
 /** A mail server in this process that stores received mails. */
-export async function openMailServer(port = 0): Promise<TestMailServer> {
+export async function openMailServer(port = 0, { login }: MailServerOptions = {}): Promise<TestMailServer> {
+  const logins: string[] = [];
   const received: ReceivedMail[] = [];
   let connections = 0;
   let refused: { at: 'recipient' | 'data'; code: number } | null = null;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth: ({ username = '', password = '' }, _session, done) => {
+      const tried = `${username}:${password}`;
+      logins.push(tried);
+      if (tried === login) done(null, { user: username });
+      else done(Object.assign(new Error('authentication failed'), { responseCode: 535 }));
+    },
     onConnect: (_session, done) => {
       connections += 1;
       done();
@@ -59,6 +74,7 @@ export async function openMailServer(port = 0): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     received,
     connections: () => connections,
+    logins,
     refuseWith: (next) => {
       refused = next;
     },

@@ -14,6 +14,7 @@ const written: Partial<OptionValues> = {
   nv_site_name: '月下小站',
   nv_site_description: '写给自己看的地方',
   site_timezone: 'Asia/Urumqi',
+  smtp_host: 'smtp.example.com',
   date_format: 'YYYY年MM月DD日',
   somnia_site_run_start_time: '2020-02-29',
   site_owner_id: 2,

@@ -1,17 +1,19 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { OptionName, OptionValues } from '#contract/features/settings/options.entities.ts';
+import type { OptionName, OptionValue, OptionValues } from '#contract/features/settings/options.entities.ts';
 import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
 import { notifyOwner, sendToAllChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
+import { newMailer } from '#server/features/mail/mailer.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
+import { openMailServer } from './mail-server.ts';
 import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
@@ -155,6 +157,44 @@ const sender: OptionEffect['observe'] = async ({ app, mails }) => {
   const mail = mails.received[before];
   return `${mail?.from} ${/^From:.*$/m.exec(mail?.source ?? '')?.[0]}`;
 };
+
+/** The site as if SMTP_URL were not set, so that the options decide; a running mail server takes the place of the port. */
+const chosenMailer = ({ app }: OptionTestSite, port?: number) => {
+  const { site } = app;
+  const options: OptionReader = {
+    get: (name) =>
+      (name === 'smtp_port' && port !== undefined ? port : site.options.get(name)) as OptionValue<typeof name>,
+  };
+  return newMailer({ clock: site.clock, options, settings: { ...site.settings, smtpUrl: '' } });
+};
+
+/** Where mails go, as the administration and the start of the server show it. */
+const mailServerShown: OptionEffect['observe'] = async (world) => chosenMailer(world).description;
+
+/** The name and password that a mail server is given. */
+const mailLogin: OptionEffect['observe'] = async (world) => {
+  const server = await openMailServer(0, { login: 'nobody:nothing' });
+  const address = { name: '', address: 'reader@mail.example' };
+  const mail = {
+    name: '1-notice',
+    messageId: '<1@example>',
+    from: address,
+    to: address,
+    subject: '',
+    text: '',
+    html: '',
+  };
+  try {
+    const port = Number(new URL(server.url).port);
+    await chosenMailer(world, port).send({ ...mail, date: 0, unsubscribeUrl: '' });
+  } catch {
+    // The login is wrong on purpose: what was tried is what counts.
+  } finally {
+    await server.close();
+  }
+  return server.logins.join();
+};
+const chosenServer = { smtp_host: '127.0.0.1', smtp_security: 'none' } as const;
 
 const login = (type: (typeof loginTypeNames)[number]): OptionEffect => ({
   ...offered,
@@ -317,6 +357,16 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
   somnia_gift_speed: at('/', undefined, { somnia_gift_enable: '1' }),
 
+  smtp_host: { observe: mailServerShown, value: 'smtp.example.com', shows: 'smtps://smtp.example.com:465' },
+  smtp_port: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
+  smtp_security: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
+  smtp_user: { observe: mailLogin, value: 'moon', shows: 'moon:', given: chosenServer },
+  smtp_password: {
+    observe: mailLogin,
+    value: '月圆之夜',
+    shows: 'moon:月圆之夜',
+    given: { ...chosenServer, smtp_user: 'moon' },
+  },
   mail_from_name: { observe: sender },
   mail_from_address: { observe: sender, shows: 'no-reply@example.com' },
   owner_mail_address: { observe: notices, shows: 'owner@example.com' },

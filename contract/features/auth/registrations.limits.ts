@@ -2,7 +2,10 @@
 export const codeCountdownSeconds = 60;
 /** @see docs/reference/calls.md (codes) */
 export const codeDigits = 6;
+/** From the moment at which its mail is sent, not from the request. */
 export const codeLifetimeMs = 10 * 60_000;
+/** A code or reset link that could not be mailed within this time is no longer sent. */
+export const codeRequestLifetimeMs = 3_600_000;
 export const codeTries = 5;
 export const codesPerEmail = [
   { max: 1, windowMs: 60_000 },

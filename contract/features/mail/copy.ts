@@ -2,6 +2,7 @@ import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registr
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 
 import type { MailData, MailKind, UnsubscribableKind } from './entities.ts';
+import type { DeliveryProblem } from './rules.ts';
 
 /** A part of a mail; each is rendered as text and as HTML. */
 export type MailPart =
@@ -161,6 +162,26 @@ export const mailFrame = {
   sentBy: (siteName: string) => `这封邮件由「${siteName}」自动发送，请不要直接回复。`,
   unsubscribe: '不想再收到这类邮件',
   buttonHint: '如果按钮点不动，请把下面的地址复制到浏览器中打开：',
+} as const;
+
+/** @see docs/reference/errors.md */
+export const deliveryTexts: Readonly<Record<DeliveryProblem, string>> = {
+  'unknown-host': '找不到这台邮件服务器，请检查服务器地址是否写对。',
+  'connection-refused': '邮件服务器拒绝了连接，请检查服务器地址与端口。',
+  timeout: '邮件服务器没有按时应答，请检查地址与端口，以及防火墙是否放行。',
+  encryption: '无法建立加密连接，请检查加密方式与端口是否相配：465 用 TLS，587 用 STARTTLS。',
+  certificate: '邮件服务器的证书不可信，请确认服务器地址与证书上的域名一致。',
+  login: '登录失败：邮件服务器不接受这个用户名或密码，有的邮箱需要填写授权码。',
+  sender: '邮件服务器不接受这个发件人邮箱，请把「发件人邮箱」改成登录账号的地址。',
+  recipient: '邮件服务器不接受这个收件人邮箱。',
+  rejected: '邮件服务器拒收了这封邮件。',
+  busy: '邮件服务器请我们稍后再试。',
+  other: '邮件没有寄出，原因写在运行日志里。',
+};
+
+export const mailTestTexts = {
+  sent: (to: string) => `邮件服务器已收下测试邮件，请到 ${to} 查收。`,
+  stored: '没有设置邮件服务器，测试邮件没有寄出，只写入了发件箱文件夹。',
 } as const;
 
 export const mailErrors = {

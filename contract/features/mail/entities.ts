@@ -64,10 +64,8 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableKind {
   return (unsubscribableKinds as readonly string[]).includes(kind);
 }
 
-/** `waiting` until it is handed over; `dead` after permanent failure. */
-export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
-
-export type MailStatus = (typeof mailStatuses)[number];
+/** Kinds of notices, for which nobody waits. All others are about an account and go first. */
+export const isNotice = (kind: MailKind): boolean => kind === 'owner-notice' || isUnsubscribable(kind);
 
 /** Mail settings of an address, for the holder of the link in a mail. */
 export const subscription = z.object({

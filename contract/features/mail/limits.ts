@@ -1,5 +1,7 @@
 /** Attempts before a mail fails permanently; with the pauses between them about three and a half hours. */
 export const mailAttempts = 12;
+/** Attempts before a mail with a code or reset link is given up; with the pauses about twenty minutes. */
+export const codeMailAttempts = 8;
 /** Attempts if the receiving server reports a permanent failure. */
 export const rejectedMailAttempts = 3;
 /** Finished mails are deleted after this time. */

@@ -17,3 +17,5 @@ export const ownerTitleMaxLength = 100;
 export const ownerTextMaxLength = 300;
 
 export const outboxPageSize = 30;
+/** Test mails of one administrator: each contacts the mail server that the options name. */
+export const mailTestsPerOwner = [{ max: 30, windowMs: 3_600_000 }] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { mailStatuses } from '#contract/features/mail/rules.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { channelResult, outboxMail } from './outbox.entities.ts';
-import { mailStatuses } from './rules.ts';
+import { channelResult, mailTestResult, outboxMail } from './outbox.entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
@@ -12,7 +12,7 @@ const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RA
 export const getMails = defineCall({
   method: 'GET',
   path: '/nv/admin/mails',
-  summary: '发件箱：等待、已发送与失败的邮件',
+  summary: '发件箱：等待、已发送、只写成文件与失败的邮件',
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
@@ -50,7 +50,7 @@ export const resendMail = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** Sends a test mail to the email address of the current user. */
+/** Sends a test mail to the email address of the current user and waits for what the mail server says. */
 export const sendTestMail = defineCall({
   method: 'POST',
   path: '/nv/admin/mails/test',
@@ -59,7 +59,7 @@ export const sendTestMail = defineCall({
   limit: 'act',
   sessionOnly: true,
   input: z.object({}),
-  output: z.object({ to: z.string() }),
+  output: mailTestResult,
   errors: [...errors, 'CONFLICT'],
 });
 

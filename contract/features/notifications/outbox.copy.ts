@@ -1,9 +1,13 @@
 import type { MailKind } from '#contract/features/mail/entities.ts';
+import type { MailStatus } from '#contract/features/mail/rules.ts';
 import type { WebChannelName } from './channels.rules.ts';
 
-import type { MailStatus } from './rules.ts';
-
-export const mailStatusNames: Record<MailStatus, string> = { waiting: '等待发送', sent: '已发送', dead: '发送失败' };
+export const mailStatusNames: Record<MailStatus, string> = {
+  waiting: '等待发送',
+  sent: '已发送',
+  stored: '已写入发件箱',
+  dead: '发送失败',
+};
 
 export const mailKindNames: Record<MailKind, string> = {
   code: '验证码',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mailStatuses } from './rules.ts';
+import { mailStatuses, mailTestOutcomes } from '#contract/features/mail/rules.ts';
 
 /** A mail of the last thirty days with its delivery status. */
 export const outboxMail = z.object({
@@ -16,6 +16,15 @@ export const outboxMail = z.object({
 });
 
 export type OutboxMail = z.output<typeof outboxMail>;
+
+/** Result of a test mail; `message` says it in Chinese. */
+export const mailTestResult = z.object({
+  to: z.string(),
+  outcome: z.enum(mailTestOutcomes),
+  message: z.string(),
+});
+
+export type MailTestResult = z.output<typeof mailTestResult>;
 
 /** Result of testing one channel. */
 export const channelResult = z.object({ channel: z.string(), ok: z.boolean(), error: z.string() });

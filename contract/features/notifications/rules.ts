@@ -67,10 +67,6 @@ export const defaultSwitches: NotificationSwitches = {
 
 export const defaultMessageWriters: MessageWriters = 'everyone';
 
-export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
-
-export type MailStatus = (typeof mailStatuses)[number];
-
 /** Mails that grant access to an account: their text is never shown to others, and they cannot be resent. */
 const accessMailKinds: readonly string[] = ['code', 'password-reset'];
 

@@ -9,8 +9,9 @@ export const jobStatusNames: Record<JobStatus, string> = {
 
 /** Names of the queues in the admin; a test compares the list with the existing queues. */
 export const queueNames: Readonly<Record<string, string>> = {
-  'mails-send': '发送邮件',
-  'codes-mail': '写验证码邮件',
+  'codes-mail': '发送验证码与重置链接',
+  'mails-account': '发送账号邮件',
+  'mails-send': '发送通知邮件',
   'channels-send': '发送站长提醒',
   'webhooks-deliver': '投递 Webhook',
   'posts-publish': '定时发布',

@@ -9,6 +9,7 @@ export const settingsErrors = {
   nothing: '没有要修改的选项',
   tooMany: '一次修改的选项太多了',
   conflict: '有的选项在您打开之后被别人改过，您填的内容还在；再次保存会用它替换别人的改动',
+  fixedBy: (variable: string) => `由环境变量 ${variable} 设定，不能在这里修改`,
   changed: '在您打开之后被别人改过',
   changedTo: (value: string) => `在您打开之后被别人改成了「${value}」`,
 } as const;

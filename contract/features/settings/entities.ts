@@ -13,6 +13,8 @@ export const settingsOption = z.object({
   default: z.unknown(),
   /** Whether a value is saved; for secrets, whether there is one. */
   is_set: z.boolean(),
+  /** The environment variable that decides instead; '' when the option can be changed. */
+  fixed_by: z.string(),
   /** Whether the option has an effect yet. */
   works: z.boolean(),
 });

@@ -4,7 +4,7 @@ import { editionOf, licenceProblem } from '#server/features/licences/service.ts'
 import { siteTotals } from '#server/features/site/service.ts';
 import { guestContext, type Site } from '#server/kit/site.ts';
 
-import { openMailer } from '#server/providers/mail/open-mailer.ts';
+import { mailerOf } from '#server/features/mail/mailer.service.ts';
 
 import type { Command } from './command.ts';
 
@@ -28,7 +28,7 @@ export const doctor: Command = {
     output.result({ ...facts, licence_problem: licenceProblem(site), ...counts, problems }, [
       `Node ${process.version}，数据库 ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}，数据目录 ${settings.dataDir}`,
       `站点地址 ${url}，版本 ${edition}`,
-      `${openMailer(settings).description}。`,
+      `${mailerOf(site).description}。`,
       `文章 ${counts.post_total}，评论 ${counts.comment_total}，标签 ${counts.tags_total}，友链 ${counts.favlink_total}`,
       ...(problems.length === 0
         ? ['没有发现问题。']

@@ -20,7 +20,10 @@ export interface CodesTable {
   email: string;
   email_key: string;
   user_id: number | null;
+  /** '' until its mail is written; for a reset link the hash of its token. */
   code_hash: string;
+  /** The mail that carries it; null before it is written, or when none is. */
+  mail_id: number | null;
   attempts: Generated<number>;
   created_at: number;
   expires_at: number;

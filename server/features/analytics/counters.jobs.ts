@@ -8,6 +8,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'stats-daily',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => async () => {
       await deleteOldViewDays(site);

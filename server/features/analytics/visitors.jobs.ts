@@ -6,5 +6,5 @@ const hourMs = 3_600_000;
 
 /** Hourly, so that visitor hashes are not stored much longer than their day. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'visits-close', everyMs: hourMs, handler: (site) => () => closeVisitDays(site) },
+  { queue: 'visits-close', lane: 'default', everyMs: hourMs, handler: (site) => () => closeVisitDays(site) },
 ];

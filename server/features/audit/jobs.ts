@@ -10,6 +10,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'audits-sweep',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => () => write(site, (unit) => writes.deleteAuditRowsBefore(unit, unit.now - auditDays * dayMs)),
   },

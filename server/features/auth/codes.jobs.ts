@@ -6,11 +6,17 @@ import * as writes from './codes.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Writes requested mails, and deletes expired codes and links. */
+function requestOf({ codeId, eventIds }: Record<string, unknown>) {
+  const isId = (id: unknown): id is number => typeof id === 'number';
+  return { codeId: Number(codeId), eventIds: Array.isArray(eventIds) ? eventIds.filter(isId) : [] };
+}
+
+/** Writes and sends requested mails, and deletes expired codes and links. */
 export const jobs: readonly JobWorker[] = [
-  { queue: codeMailQueue, handler: (site) => (job) => mailCode(site, Number(job.codeId)) },
+  { queue: codeMailQueue, lane: 'urgent', handler: (site) => (job, signal) => mailCode(site, requestOf(job), signal) },
   {
     queue: 'codes-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => () => write(site, (unit) => writes.deleteExpired(unit, unit.now - sweepEveryMs)),
   },

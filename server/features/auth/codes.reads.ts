@@ -11,14 +11,13 @@ export async function findReset(db: Queryable, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** A requested mail that is not written yet. */
-export async function findRequest(db: Queryable, id: number, now: number) {
+/** A requested mail whose code is not used yet. */
+export async function findRequest(db: Queryable, id: number) {
   return db
     .selectFrom('codes')
-    .select(['purpose', 'email', 'user_id'])
+    .select(['id', 'purpose', 'email', 'user_id', 'code_hash', 'mail_id', 'created_at'])
     .where('id', '=', id)
-    .where('code_hash', '=', '')
-    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
     .executeTakeFirst();
 }
 

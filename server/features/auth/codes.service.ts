@@ -3,11 +3,13 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
 import { canonicalEmailKey } from '#contract/features/auth/codes.rules.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
+import { codeMailAttempts } from '#contract/features/mail/limits.ts';
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 import {
   codeDigits,
   codeLifetimeMs,
+  codeRequestLifetimeMs,
   codesPerEmail,
   codesPerNet,
   codesPerSite,
@@ -18,8 +20,13 @@ import { DomainError } from '#contract/errors.ts';
 import { findUserByEmail } from '#server/features/accounts/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { countEvents, countEvent, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { queueMail } from '#server/features/mail/service.ts';
+import {
+  countEvents,
+  countEvent,
+  giveBackEvents,
+  takeLimits,
+} from '#server/features/request-guards/rate-limits.service.ts';
+import { isMailWaiting, sendMailNow, storeMail } from '#server/features/mail/service.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -30,7 +37,7 @@ import * as writes from './codes.writes.ts';
 const siteKey = 'code:site';
 /** Marks a request for a password reset link; it has no code. */
 const resetPurpose = 'reset';
-/** Writes requested mails; the payload names the row. */
+/** Writes and sends requested mails; the payload names the row and the counted events. */
 export const codeMailQueue = 'codes-mail';
 
 function wrong(field: string, text: string): DomainError {
@@ -56,13 +63,17 @@ async function ensureMayMail(context: CallContext): Promise<void> {
   if (recent >= codesPerSite.max) await ensureChallenge(context, 'code');
 }
 
-/** Counts one mail to an email address, in the transaction that writes it. @throws DomainError RATE_LIMITED */
-export async function countMail(context: CallContext, unit: Unit, email: string): Promise<void> {
-  await takeLimits(context.site, unit, [
+/**
+ * Counts one mail to an email address, in the transaction that writes it.
+ * @returns the ids of the counted events
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countMail(context: CallContext, unit: Unit, email: string): Promise<number[]> {
+  const taken = await takeLimits(context.site, unit, [
     { key: `code:mailbox:${canonicalEmailKey(email)}`, rules: codesPerEmail },
     { key: `code:net:${addressNetwork(context.client.ip)}`, rules: codesPerNet },
   ]);
-  await countEvent(unit, siteKey);
+  return [...taken, ...(await countEvent(unit, siteKey))];
 }
 
 /** The user a code is for: codes about an account belong to the signed-in user. @throws DomainError 601 */
@@ -85,7 +96,7 @@ async function storeMailRequest(
   const { site } = context;
   await ensureMayMail(context);
   return write(site, async (unit) => {
-    await countMail(context, unit, email);
+    const eventIds = await countMail(context, unit, email);
     const codeId = await writes.insertCode(unit, {
       purpose,
       email,
@@ -93,10 +104,11 @@ async function storeMailRequest(
       user_id: userId,
       code_hash: '',
       created_at: unit.now,
-      expires_at: unit.now + codeLifetimeMs,
+      expires_at: unit.now + codeRequestLifetimeMs,
       used_at: null,
+      mail_id: null,
     });
-    await unit.enqueue({ queue: codeMailQueue, payload: { codeId } });
+    await unit.enqueue({ queue: codeMailQueue, payload: { codeId, eventIds }, maxAttempts: codeMailAttempts });
     return codeId;
   });
 }
@@ -119,9 +131,8 @@ export async function sendReset(context: CallContext, email: string): Promise<vo
   await storeMailRequest(context, resetPurpose, email, null);
 }
 
-/** Creates a password reset link. @returns its token, which is only sent by mail */
-async function createReset(unit: Unit, userId: number, email: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+/** Creates a password reset link with this token, which is only sent by mail. */
+async function createReset(unit: Unit, userId: number, email: string, token: string): Promise<void> {
   await writes.insertReset(unit, {
     token_hash: hashToken(token),
     user_id: userId,
@@ -130,37 +141,82 @@ async function createReset(unit: Unit, userId: number, email: string): Promise<s
     expires_at: unit.now + resetLifetimeMs,
     used_at: null,
   });
-  return token;
 }
 
-/** The mail to send; null when there is no account to recover. */
-async function mailFor(site: Site, unit: Unit, request: reads.CodeRequest, code: string): Promise<Mail | null> {
+/** A mail and the secret it carries; no mail when there is no account to recover. */
+interface WrittenRequest {
+  mail: Mail | null;
+  /** Hash of the code or reset token; it matches nothing when the mail carries none. */
+  hash: string;
+}
+
+async function writeRequest(site: Site, unit: Unit, request: reads.CodeRequest): Promise<WrittenRequest> {
   const { purpose, email } = request;
   const owner = await findUserByEmail(unit.db, email);
   const to = { name: owner?.name ?? '', address: email };
-  if (purpose === 'forget') return owner ? { kind: 'code', to, purpose, code } : null;
+  const code = newCode();
+  const token = randomBytes(32).toString('base64url');
+  const codeMail: Mail = { kind: 'code', to, purpose: purpose as CodeType, code };
   if (purpose === resetPurpose) {
     // While the licence is invalid, only administrators can sign in, so that they can fix it.
     const isHelped = owner?.email && (editionOf(site) !== 'invalid' || owner.role === 'administrator');
-    if (!owner || !isHelped) return null;
-    return { kind: 'password-reset', to, token: await createReset(unit, owner.id, email) };
+    if (owner && isHelped) await createReset(unit, owner.id, email, token);
+    return { mail: isHelped ? { kind: 'password-reset', to, token } : null, hash: hashToken(token) };
   }
-  if (purpose === 'verify-email') return owner?.id === request.user_id ? { kind: 'code', to, purpose, code } : null;
-  if (owner) return { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to };
-  return { kind: 'code', to, purpose: purpose as CodeType, code };
+  const isOwn = owner?.id === request.user_id;
+  if (purpose === 'forget' ? owner : purpose === 'verify-email' ? isOwn : !owner)
+    return { mail: codeMail, hash: hashCode(site, code) };
+  if (purpose === 'forget' || purpose === 'verify-email') return { mail: null, hash: hashToken(token) };
+  return {
+    mail: { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to },
+    hash: hashToken(token),
+  };
 }
 
-/** Writes the requested mail once. If no code is mailed, the stored hash matches no code. */
-export async function mailCode(site: Site, codeId: number): Promise<void> {
+/** The code's life begins anew with each attempt to send it, so that a late mail still carries a valid code. */
+async function prolong(unit: Unit, request: reads.CodeRequest, mailId: number): Promise<number | null> {
+  if (!(await isMailWaiting(unit.db, mailId))) return null;
+  await writes.prolongCode(unit, request, { codeAt: unit.now + codeLifetimeMs, resetAt: unit.now + resetLifetimeMs });
+  return mailId;
+}
+
+/** Writes the requested mail, once. @returns the mail that has to be sent, if any */
+async function prepareMail(site: Site, unit: Unit, codeId: number, eventIds: readonly number[]) {
+  const request = await reads.findRequest(unit.db, codeId);
+  if (!request) return null;
+  if (request.mail_id !== null) return prolong(unit, request, request.mail_id);
+  if (request.code_hash !== '') return null;
+  if (unit.now - request.created_at >= codeRequestLifetimeMs) {
+    // Before the account is looked up: what is given back does not reveal whether it exists.
+    await giveBackEvents(unit, eventIds);
+    return null;
+  }
+  const { mail, hash } = await writeRequest(site, unit, request);
+  const isFirst = await writes.setCode(unit, codeId, { code_hash: hash, expires_at: unit.now + codeLifetimeMs });
+  if (!isFirst) throw new Error('The code was written by another process meanwhile.');
+  const mailId = mail && (await storeMail(site, unit, mail));
+  if (mailId !== null) await writes.setCodeMail(unit, codeId, mailId);
+  return mailId;
+}
+
+/** These mails are sent to every address; the others only where there is an account. */
+const alwaysMailed: readonly string[] = ['register', 'bind-email', 'change-email'] satisfies CodeType[];
+
+/**
+ * Writes the requested mail once and sends it. If no code is mailed, the stored hash matches no code. The limits of a
+ * mail that never reached a mail server are given back, unless that would reveal whether the address has an account.
+ * @throws any error of the mailer, so that the job is retried
+ */
+export async function mailCode(
+  site: Site,
+  { codeId, eventIds }: { codeId: number; eventIds: readonly number[] },
+  signal?: AbortSignal,
+): Promise<void> {
+  const mailId = await write(site, (unit) => prepareMail(site, unit, codeId, eventIds));
+  if (mailId === null || (await sendMailNow(site, mailId, signal)) !== 'undelivered') return;
   await write(site, async (unit) => {
-    const request = await reads.findRequest(unit.db, codeId, unit.now);
-    if (!request) return;
-    const code = newCode();
-    const mail = await mailFor(site, unit, request, code);
-    const isTold = mail?.kind === 'code';
-    const hash = isTold ? hashCode(site, code) : hashToken(randomBytes(32).toString('base64url'));
-    const isFirst = await writes.setCodeHash(unit, codeId, hash);
-    if (isFirst && mail) await queueMail(site, unit, mail);
+    const request = await reads.findRequest(unit.db, codeId);
+    if (request && alwaysMailed.includes(request.purpose)) await giveBackEvents(unit, eventIds);
   });
 }
 

@@ -7,16 +7,39 @@ export async function insertCode(unit: Unit, row: Insertable<CodesTable>): Promi
   return (await unit.db.insertInto('codes').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** What becomes of a requested code when its mail is written. */
+type WrittenCode = Pick<Insertable<CodesTable>, 'code_hash' | 'expires_at'>;
+
 /** @returns whether the code had no hash yet, so that its mail has to be written */
-export async function setCodeHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
+export async function setCode(unit: Unit, id: number, code: WrittenCode): Promise<boolean> {
   const row = await unit.db
     .updateTable('codes')
-    .set({ code_hash: codeHash })
+    .set(code)
     .where('id', '=', id)
     .where('code_hash', '=', '')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function setCodeMail(unit: Unit, id: number, mailId: number): Promise<void> {
+  await unit.db.updateTable('codes').set({ mail_id: mailId }).where('id', '=', id).execute();
+}
+
+/** Lets an unused code, or the reset link with this hash, end later. */
+export async function prolongCode(
+  unit: Unit,
+  { id, code_hash: hash }: { id: number; code_hash: string },
+  ends: { codeAt: number; resetAt: number },
+): Promise<void> {
+  const { codeAt, resetAt } = ends;
+  await unit.db.updateTable('codes').set({ expires_at: codeAt }).where('id', '=', id).execute();
+  await unit.db
+    .updateTable('password_resets')
+    .set({ expires_at: resetAt })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Identifies a code: every part has to match. */

@@ -9,6 +9,7 @@ const sweepEveryMs = 3_600_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'identities-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => () => write(site, (unit) => writes.deleteStatesBefore(unit, unit.now)),
   },

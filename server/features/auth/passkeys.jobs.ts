@@ -9,6 +9,7 @@ const sweepEveryMs = 3_600_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'passkeys-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => () => write(site, (unit) => writes.deleteCeremoniesBefore(unit, unit.now)),
   },

@@ -20,6 +20,7 @@ import { signIn } from './sessions.service.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { storedMails } from '#tests/kit/stored-mails.ts';
 import { TestUser as AskingPerson } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './registrations.routes.ts';
@@ -44,9 +45,9 @@ async function option(name: Parameters<typeof setOption>[2], value: never): Prom
   await write(opened.site, (unit) => setOption(opened.site, unit, name, value));
 }
 
-async function mails(): Promise<{ to_address: string; kind: string; text_body: string }[]> {
+async function mails() {
   await opened.site.jobs.drain();
-  return opened.site.db.selectFrom('mails').select(['to_address', 'kind', 'text_body']).orderBy('id').execute();
+  return storedMails(opened.site);
 }
 
 async function lastCode(): Promise<string> {

@@ -8,6 +8,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'comments-purge',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => async () => {
       const [erased, cleared] = [await purgeBinned(site), await forgetAddresses(site)];

@@ -75,10 +75,11 @@ test('an engine that does not answer makes the job fail, so that it is tried aga
   const id = await open('https://blog.example');
   await setOptions(here.site, { indexnow_key: 'abcd-1234' });
   const handlers = feedJobs(push).map(({ handler }) => handler(here.site));
+  const inTime = new AbortController().signal;
   push.fail = true;
-  await expect(handlers[0]?.({ post_id: id })).rejects.toThrow('did not answer');
+  await expect(handlers[0]?.({ post_id: id }, inTime)).rejects.toThrow('did not answer');
   push.fail = false;
-  await handlers[0]?.({ post_id: id });
+  await handlers[0]?.({ post_id: id }, inTime);
   expect(push.pushed).toHaveLength(1);
 });
 

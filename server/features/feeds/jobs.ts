@@ -47,7 +47,7 @@ export function feedJobs(push: Push = createHttpPush()): readonly JobWorker[] {
     if (url && token) await push.baidu({ siteUrl: site.url, token, urls: [url] });
   };
   return [
-    { queue: indexNowQueue, handler: (site) => (job) => pushIndexNow(site, Number(job.post_id)) },
-    { queue: baiduQueue, handler: (site) => (job) => pushBaidu(site, Number(job.post_id)) },
+    { queue: indexNowQueue, lane: 'outbound', handler: (site) => (job) => pushIndexNow(site, Number(job.post_id)) },
+    { queue: baiduQueue, lane: 'outbound', handler: (site) => (job) => pushBaidu(site, Number(job.post_id)) },
   ];
 }

@@ -68,7 +68,12 @@ async function visit(site: Site, id: number, fetch: Fetch): Promise<void> {
  */
 export function linkJobs(fetch: Fetch = safeFetch): readonly JobWorker[] {
   return [
-    { queue: visitDueQueue, everyMs: linkCheckIntervalHours * hourMs, handler: (site) => () => visitDue(site) },
-    { queue: visitQueue, handler: (site) => (job) => visit(site, Number(job.id), fetch) },
+    {
+      queue: visitDueQueue,
+      lane: 'default',
+      everyMs: linkCheckIntervalHours * hourMs,
+      handler: (site) => () => visitDue(site),
+    },
+    { queue: visitQueue, lane: 'outbound', handler: (site) => (job) => visit(site, Number(job.id), fetch) },
   ];
 }

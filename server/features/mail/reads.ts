@@ -21,16 +21,15 @@ export async function listOptouts(db: Queryable, emailKey: string): Promise<stri
 }
 
 /** Old mails that still wait, possibly because their job was lost. */
-export async function listStalledMails(db: Queryable, before: number): Promise<number[]> {
-  const rows = await db
+export async function listStalledMails(db: Queryable, before: number): Promise<{ id: number; kind: string }[]> {
+  return db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'kind'])
     .where('status', '=', 'waiting')
     .where('created_at', '<', before)
     .orderBy('id')
     .limit(200)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function countMails(db: Queryable, status: string, since: number): Promise<number> {

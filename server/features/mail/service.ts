@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 
 import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
 import {
+  isNotice,
   isUnsubscribable,
   type Mail,
   type MailKind,
@@ -9,22 +10,26 @@ import {
   type UnsubscribableKind,
   unsubscribableKinds,
 } from '#contract/features/mail/entities.ts';
+import type { DeliveryProblem } from '#contract/features/mail/rules.ts';
 import { type MailTemplate, templateProblems } from '#contract/features/mail/templates.rules.ts';
-import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mail/copy.ts';
+import { deliveryTexts, mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mail/copy.ts';
 import {
+  codeMailAttempts,
   lastErrorMaxLength,
   mailAttempts,
   mailNameMaxLength,
   mailRetentionMs,
   rejectedMailAttempts,
 } from '#contract/features/mail/limits.ts';
-import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
+import { codeRequestLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { DomainError } from '#contract/errors.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { deliveryProblemOf } from '#server/providers/mail/delivery-problem.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 
+import { mailerOf, newMailer } from './mailer.service.ts';
 import * as reads from './reads.ts';
 import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
 import * as writes from './writes.ts';
@@ -33,8 +38,9 @@ export { requeueMail } from './writes.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 
-/** Sends waiting mails; the payload names one. */
-export const sendQueue = 'mails-send';
+/** Send waiting mails; the payload names one. Notices have a queue of their own, so that many of them delay no other. */
+export const noticeQueue = 'mails-send';
+export const accountMailQueue = 'mails-account';
 
 const sealPurpose = 'unsubscribe';
 
@@ -69,24 +75,24 @@ export function previewMail(site: Site, mail: Mail, template: MailTemplate): Wri
 }
 
 /**
- * Writes a mail and enqueues it in the caller's transaction; no mail server is contacted here. An invalid address, or
- * one that has unsubscribed from the kind, is skipped without an error. `trial`: a test with this template, which
- * ignores unsubscriptions.
- * @see docs/reference/calls.md, docs/security.md
+ * Writes a mail in the caller's transaction, who sends it after the commit. An invalid address, or one that has
+ * unsubscribed from the kind, is skipped without an error. `trial`: a test with this template, which ignores
+ * unsubscriptions.
+ * @returns its id; null when it was skipped
  */
-export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
+export async function storeMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<number | null> {
   const address = mail.to.address.trim();
   if (emailProblem(address) !== null) {
     site.log.warn({ kind: mail.kind }, 'A mail was not queued: its address is no mailbox');
-    return;
+    return null;
   }
   const key = emailKey(address);
   const mayStop = isUnsubscribable(mail.kind);
-  if (mayStop && !trial && (await reads.isOptedOut(unit.db, key, mail.kind))) return;
+  if (mayStop && !trial && (await reads.isOptedOut(unit.db, key, mail.kind))) return null;
   const unsubscribe = mayStop ? unsubscribeUrl(site, key, mail.kind) : '';
   const template = trial ?? (await ownTemplate(unit.db, mail.kind));
   const written = writeMail(mail, { ...mailContext(site), unsubscribeUrl: unsubscribe, template });
-  const mailId = await writes.insertMail(unit, {
+  return writes.insertMail(unit, {
     to_name: oneLine(mail.to.name, mailNameMaxLength),
     to_address: address,
     kind: mail.kind,
@@ -95,13 +101,26 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: Mail
     html_body: written.html,
     unsubscribe_url: unsubscribe,
   });
-  await enqueueMail(unit, mailId);
+}
+
+/**
+ * Writes a mail as `storeMail` and enqueues it in the caller's transaction; no mail server is contacted here.
+ * @see docs/reference/calls.md, docs/security.md
+ */
+export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
+  const id = await storeMail(site, unit, mail, trial);
+  if (id !== null) await enqueueMail(unit, { id, kind: mail.kind });
 }
 
 /** Enqueues a waiting mail unless it is enqueued already. */
-export async function enqueueMail(unit: Unit, mailId: number): Promise<void> {
-  const job = { queue: sendQueue, payload: { mailId }, singletonKey: `mail:${mailId}`, maxAttempts: mailAttempts };
-  await unit.enqueue(job);
+export async function enqueueMail(unit: Unit, { id, kind }: { id: number; kind: string }): Promise<void> {
+  const queue = isNotice(kind as MailKind) ? noticeQueue : accountMailQueue;
+  await unit.enqueue({ queue, payload: { mailId: id }, singletonKey: `mail:${id}`, maxAttempts: mailAttempts });
+}
+
+/** Whether a mail still has to be sent. */
+export async function isMailWaiting(db: Queryable, id: number): Promise<boolean> {
+  return (await reads.findMail(db, id))?.status === 'waiting';
 }
 
 /** The sender address when the owner has not set one. */
@@ -129,18 +148,32 @@ function readyToLeave(site: Site, mail: MailRow): OutgoingMail {
   };
 }
 
-/** Codes and links that are expired on delivery would only confuse the recipient. */
-const lifetimesMs: Record<string, number> = { code: codeLifetimeMs, 'password-reset': resetLifetimeMs };
+/** Later nobody waits for a code or link any more. */
+const lifetimesMs: Record<string, number> = { code: codeRequestLifetimeMs, 'password-reset': codeRequestLifetimeMs };
+
+/**
+ * What became of an attempt to send: `delivered` to a mail server or file; `refused` by the mail server for good;
+ * `undelivered` for good without a mail server having taken it; `skipped` when there was nothing to send.
+ */
+export type MailOutcome = 'delivered' | 'refused' | 'undelivered' | 'skipped';
 
 async function giveUp(site: Site, mail: MailRow, reason: string): Promise<void> {
   await write(site, (unit) => writes.markMail(unit, mail.id, { status: 'dead', last_error: reason }));
   site.log.error({ mailId: mail.id, kind: mail.kind, reason }, 'A mail was given up');
 }
 
-async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<void> {
+function attemptsFor(mail: MailRow, isRefused: boolean): number {
+  if (isRefused) return rejectedMailAttempts;
+  return mail.kind in lifetimesMs ? codeMailAttempts : mailAttempts;
+}
+
+async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<MailOutcome> {
   const reason = oneLine(error.message, lastErrorMaxLength);
-  const tries = error instanceof MailRefused ? rejectedMailAttempts : mailAttempts;
-  if (mail.attempts >= tries) return giveUp(site, mail, reason);
+  const isRefused = error instanceof MailRefused;
+  if (mail.attempts >= attemptsFor(mail, isRefused)) {
+    await giveUp(site, mail, reason);
+    return isRefused ? 'refused' : 'undelivered';
+  }
   await write(site, (unit) => writes.markMail(unit, mail.id, { last_error: reason }));
   throw error;
 }
@@ -150,19 +183,49 @@ async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<voi
  * If the process dies between sending and recording it, the mail is sent again with the same Message-ID.
  * @throws any error of the mailer, so that the job is retried
  */
-export async function sendMail(site: Site, mailer: Mailer, mailId: number): Promise<void> {
+export async function sendMail(site: Site, mailer: Mailer, mailId: number, signal?: AbortSignal): Promise<MailOutcome> {
   const mail = await write(site, async (unit) =>
     (await writes.countAttempt(unit, mailId)) ? reads.findMail(unit.db, mailId) : undefined,
   );
-  if (!mail) return;
+  if (!mail) return 'skipped';
   const lifetimeMs = lifetimesMs[mail.kind] ?? Number.POSITIVE_INFINITY;
-  if (site.clock.now() - mail.created_at >= lifetimeMs) return giveUp(site, mail, mailErrors.tooLate);
+  if (site.clock.now() - mail.created_at >= lifetimeMs) {
+    await giveUp(site, mail, mailErrors.tooLate);
+    return 'undelivered';
+  }
   try {
-    await mailer.send(readyToLeave(site, mail));
+    await mailer.send(readyToLeave(site, mail), signal);
   } catch (error) {
     return noteFailure(site, mail, error as Error);
   }
-  await write(site, (unit) => writes.markSent(unit, mailId));
+  await write(site, (unit) => writes.markSent(unit, mailId, mailer.sends ? 'sent' : 'stored'));
+  return 'delivered';
+}
+
+/** Sends one waiting mail by the site's mailer, as `sendMail`. */
+export function sendMailNow(site: Site, mailId: number, signal?: AbortSignal): Promise<MailOutcome> {
+  return sendMail(site, mailerOf(site), mailId, signal);
+}
+
+/**
+ * Sends a waiting mail at once, whatever failed before, and never again.
+ * @returns what the mail server said; null when it, or the outbox, took the mail
+ */
+export async function tryMail(site: Site, mailId: number): Promise<DeliveryProblem | null> {
+  const mailer = newMailer(site);
+  const mail = await reads.findMail(site.db, mailId);
+  if (!mail) return null;
+  await write(site, (unit) => writes.countAttempt(unit, mailId));
+  try {
+    await mailer.send(readyToLeave(site, mail));
+  } catch (error) {
+    const problem = deliveryProblemOf(error as Error);
+    site.log.warn({ err: error, problem }, 'A test mail was not delivered');
+    await write(site, (unit) => writes.markMail(unit, mailId, { status: 'dead', last_error: deliveryTexts[problem] }));
+    return problem;
+  }
+  await write(site, (unit) => writes.markSent(unit, mailId, mailer.sends ? 'sent' : 'stored'));
+  return null;
 }
 
 /** The number of undeliverable mails of the last days. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { MailStatus } from '#contract/features/mail/entities.ts';
+import type { MailStatus } from '#contract/features/mail/rules.ts';
 import type { MailsTable } from '#server/database/schema/mail.ts';
 import type { Unit } from '#server/kit/site.ts';
 
@@ -32,10 +32,10 @@ export async function markMail(
   await unit.db.updateTable('mails').set(marks).where('id', '=', id).execute();
 }
 
-/** Clears the content of a sent mail: it may contain codes, links and user content. */
-export async function markSent(unit: Unit, id: number): Promise<void> {
+/** Clears the content of a mail that was handed over: it may contain codes, links and user content. */
+export async function markSent(unit: Unit, id: number, status: MailStatus & ('sent' | 'stored')): Promise<void> {
   const marks = {
-    status: 'sent' satisfies MailStatus,
+    status,
     sent_at: unit.now,
     text_body: '',
     html_body: '',

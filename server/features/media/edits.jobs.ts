@@ -6,6 +6,7 @@ import { rewriteQueue, rewriteReferences } from './edits.service.ts';
 export const jobs: readonly JobWorker[] = [
   {
     queue: rewriteQueue,
+    lane: 'default',
     handler:
       (site) =>
       async ({ oldPath, newUrl, userId }) => {

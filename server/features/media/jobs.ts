@@ -6,6 +6,7 @@ import { removalQueue, removeUnreferenced } from './service.ts';
 export const jobs: readonly JobWorker[] = [
   {
     queue: removalQueue,
+    lane: 'default',
     handler:
       (site) =>
       async ({ keys }) => {

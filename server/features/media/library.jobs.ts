@@ -9,6 +9,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'media-library-trash',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => async () => {
       await eraseExpiredTrash(site, site.clock.now() - trashDays * dayMs);

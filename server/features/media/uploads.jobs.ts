@@ -73,6 +73,7 @@ export async function sweepUploads(site: Site): Promise<number> {
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'uploads-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => async () => {
       await sweepUploads(site);

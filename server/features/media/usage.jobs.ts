@@ -6,5 +6,5 @@ const dayMs = 86_400_000;
 
 /** Records once, after the next start, the files used by posts from before uses were recorded. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'media-uses-missing', everyMs: dayMs, handler: (site) => () => recordMissingUses(site) },
+  { queue: 'media-uses-missing', lane: 'default', everyMs: dayMs, handler: (site) => () => recordMissingUses(site) },
 ];

@@ -5,5 +5,7 @@ import { sendChannelMessage, channelQueue } from './channels.service.ts';
 
 /** Sends notifications to the owner; tests pass their own `post`. */
 export function channelJobs(post?: PostMessage): readonly JobWorker[] {
-  return [{ queue: channelQueue, handler: (site) => (payload) => sendChannelMessage(site, payload, post) }];
+  return [
+    { queue: channelQueue, lane: 'outbound', handler: (site) => (payload) => sendChannelMessage(site, payload, post) },
+  ];
 }

@@ -16,7 +16,7 @@ let asked: ChannelRequest[];
 beforeEach(async () => {
   opened = await openTestSite();
   asked = [];
-  opened.site.jobs.handle('mails-send', async () => {});
+  opened.site.jobs.handle('mails-send', 'default', async () => {});
   registerWorkers(
     opened.site,
     channelJobs(async (request) => {

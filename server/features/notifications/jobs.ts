@@ -10,6 +10,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'notifications-sweep',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => () => write(site, (unit) => writes.deleteBefore(unit, unit.now - notificationDays * dayMs)),
   },

@@ -2,10 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getMails, getMailText, resendMail, sendTestMail } from '#contract/features/notifications/outbox.calls.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { mailStatusNames } from '#contract/features/notifications/outbox.copy.ts';
+import { jobs as mailJobs } from '#server/features/mail/jobs.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { openMailServer } from '#tests/kit/mail-server.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './outbox.routes.ts';
@@ -70,8 +75,70 @@ test('a test mail goes to whoever asks', async () => {
   await it.site.db.updateTable('users').set({ email: null }).execute();
   await expect(it.call(routes, sendTestMail, {}, owner)).rejects.toMatchObject({ code: 'CONFLICT' });
   await it.site.db.updateTable('users').set({ email: 'shenyan@mail.example' }).execute();
-  expect(await it.call(routes, sendTestMail, {}, owner)).toEqual({ to: 'shenyan@mail.example' });
+  expect(await it.call(routes, sendTestMail, {}, owner)).toEqual({
+    to: 'shenyan@mail.example',
+    outcome: 'stored',
+    message: '没有设置邮件服务器，测试邮件没有寄出，只写入了发件箱文件夹。',
+  });
   expect(await list()).toMatchObject([{ to: 'shenyan@mail.example', subject: '【我的站点】这是一条测试消息' }]);
+});
+
+test('a mail that only became a file is not called sent', async () => {
+  registerWorkers(it.site, mailJobs);
+  await mail();
+  await it.site.jobs.drain();
+  expect(await list()).toMatchObject([{ status: 'stored', sent_at: isoTime(it.clock.now()) }]);
+  expect(mailStatusNames.stored).toBe('已写入发件箱');
+  expect(await list({ status: 'sent' })).toEqual([]);
+  expect(await list({ status: 'stored' })).toHaveLength(1);
+});
+
+const testMail = async () => {
+  await it.site.db.updateTable('users').set({ email: 'shenyan@mail.example' }).execute();
+  return it.call(routes, sendTestMail, {}, owner);
+};
+
+test('a mail server that the options name is used at once, for the test and for every mail', async () => {
+  const server = await openMailServer(0, { login: 'yan:密码' });
+  registerWorkers(it.site, mailJobs);
+  const smtp_port = Number(new URL(server.url).port);
+  await setOptions(it.site, { smtp_host: '127.0.0.1', smtp_port, smtp_security: 'none', smtp_user: 'yan' });
+  await setOptions(it.site, { smtp_password: '写错了' });
+  expect(await testMail()).toEqual({
+    to: 'shenyan@mail.example',
+    outcome: 'failed',
+    message: '登录失败：邮件服务器不接受这个用户名或密码，有的邮箱需要填写授权码。',
+  });
+  await setOptions(it.site, { smtp_password: '密码' });
+  expect(await testMail()).toMatchObject({
+    outcome: 'sent',
+    message: '邮件服务器已收下测试邮件，请到 shenyan@mail.example 查收。',
+  });
+  await mail();
+  await it.site.jobs.drain();
+  expect(server.received.map(({ to: [address] }) => address)).toEqual(['shenyan@mail.example', to.address]);
+  expect((await list()).map(({ status }) => status)).toEqual(['sent', 'sent', 'dead']);
+  await server.close();
+});
+
+test('a test mail says the truth about a server that is away, and about one that came back', async () => {
+  const server = await openMailServer();
+  const smtp_port = Number(new URL(server.url).port);
+  await setOptions(it.site, { smtp_host: '127.0.0.1', smtp_port, smtp_security: 'none' });
+  await server.close();
+  expect(await testMail()).toMatchObject({
+    outcome: 'failed',
+    message: '邮件服务器拒绝了连接，请检查服务器地址与端口。',
+  });
+  expect((await list())[0]).toMatchObject({ status: 'dead', attempts: 1 });
+  const back = await openMailServer(smtp_port);
+  expect(await testMail()).toMatchObject({ outcome: 'sent' });
+  await back.close();
+});
+
+test('an administrator may send thirty test mails an hour', async () => {
+  for (let n = 0; n < 30; n += 1) await testMail();
+  await expect(testMail()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
 test('every channel with an address is tried, and says what became of it', async () => {

@@ -1,12 +1,15 @@
+import { deliveryTexts, mailTestTexts } from '#contract/features/mail/copy.ts';
 import { outboxErrors, outboxTexts } from '#contract/features/notifications/outbox.copy.ts';
-import type { ChannelResult, OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
-import { outboxPageSize } from '#contract/features/notifications/limits.ts';
+import type { ChannelResult, MailTestResult, OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
+import { mailTestsPerOwner, outboxPageSize } from '#contract/features/notifications/limits.ts';
 import { grantsAccountAccess } from '#contract/features/notifications/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sendToAllChannels } from './channels.service.ts';
-import { enqueueMail, queueMail, requeueMail } from '#server/features/mail/service.ts';
+import { mailerOf } from '#server/features/mail/mailer.service.ts';
+import { enqueueMail, requeueMail, storeMail, tryMail } from '#server/features/mail/service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, write } from '#server/kit/site.ts';
 import type { PostMessage } from '#server/providers/channels/channel.ts';
@@ -43,7 +46,7 @@ export async function resendMail(context: CallContext, id: number): Promise<void
     if (grantsAccountAccess(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
     await requeueMail(unit, id);
-    await enqueueMail(unit, id);
+    await enqueueMail(unit, mail);
     await audit(context, unit, {
       action: 'mail.resend',
       target: { type: 'mail', id },
@@ -52,17 +55,26 @@ export async function resendMail(context: CallContext, id: number): Promise<void
   });
 }
 
-/** Sends the caller a test mail. @returns their email address @throws DomainError CONFLICT without an address */
-export async function sendTestMail(context: CallContext): Promise<string> {
+/**
+ * Sends the caller a test mail and waits for what the mail server says.
+ * @throws DomainError CONFLICT without an address, RATE_LIMITED
+ */
+export async function sendTestMail(context: CallContext): Promise<MailTestResult> {
   const { site, viewer } = context;
-  return write(site, async (unit) => {
+  const { to, mailId } = await write(site, async (unit) => {
+    await takeLimits(site, unit, [{ key: `mail-test:${viewer.userId}`, rules: mailTestsPerOwner }]);
     const person = viewer.userId === null ? undefined : await reads.findRecipientEmail(unit.db, viewer.userId);
     if (!person?.email) throw new DomainError('CONFLICT', outboxErrors.noMailbox);
-    const to = { name: person.name, address: person.email };
+    const recipient = { name: person.name, address: person.email };
     const { testTitle: title, testText: text } = outboxTexts;
-    await queueMail(site, unit, { kind: 'owner-notice', to, title, text, path: '/nv-admin/mails' });
-    return person.email;
+    const mail = { kind: 'owner-notice', to: recipient, title, text, path: '/nv-admin/mails' } as const;
+    return { to: person.email, mailId: await storeMail(site, unit, mail) };
   });
+  if (mailId === null) throw new DomainError('CONFLICT', outboxErrors.noMailbox);
+  const problem = await tryMail(site, mailId);
+  if (problem !== null) return { to, outcome: 'failed', message: deliveryTexts[problem] };
+  if (!mailerOf(site).sends) return { to, outcome: 'stored', message: mailTestTexts.stored };
+  return { to, outcome: 'sent', message: mailTestTexts.sent(to) };
 }
 
 /** Sends a test message by every configured channel. */

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
-import type { MailStatus } from '#contract/features/notifications/rules.ts';
+import type { MailStatus } from '#contract/features/mail/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { ListedMail } from './outbox.reads.ts';

@@ -24,7 +24,7 @@ test('the administrator reads what somebody should see to', async () => {
 });
 
 test('a job that failed for good is told of', async () => {
-  here.site.jobs.handle('broken', () => Promise.reject(new Error('never works')));
+  here.site.jobs.handle('broken', 'default', () => Promise.reject(new Error('never works')));
   await here.site.jobs.enqueue({ queue: 'broken', payload: {}, maxAttempts: 1 });
   await here.site.jobs.drain();
   const health = await here.call(routes, getHealth, {}, administrator);

@@ -8,7 +8,7 @@ import { licenceProblem } from '#server/features/licences/service.ts';
 import { countDeadMails } from '#server/features/mail/service.ts';
 import { automaticBackupProblem } from '#server/features/transfers/service.ts';
 import type { Site } from '#server/kit/site.ts';
-import { openMailer } from '#server/providers/mail/open-mailer.ts';
+import { mailerOf } from '#server/features/mail/mailer.service.ts';
 
 const leastFreeBytes = 500_000_000;
 
@@ -70,7 +70,7 @@ export async function healthOf(site: Site): Promise<CallOutput<typeof getHealth>
   return {
     engine: site.engine,
     node: process.version,
-    mail: openMailer(site.settings).description,
+    mail: mailerOf(site).description,
     disk_free_bytes: space.free,
     disk_total_bytes: space.total,
     jobs: { waiting: jobs.waiting + jobs.running, dead: jobs.dead },

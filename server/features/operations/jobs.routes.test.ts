@@ -27,7 +27,7 @@ const list = async (filter: object = {}) => (await here.call(routes, getJobs, fi
 
 /** A job that failed permanently. */
 async function makeDead(queue: string, payload: Record<string, unknown> = {}, error = '对方没有应答'): Promise<string> {
-  here.site.jobs.handle(queue, async () => {
+  here.site.jobs.handle(queue, 'default', async () => {
     throw new Error(error);
   });
   await here.site.jobs.enqueue({ queue, payload, maxAttempts: 1 });
@@ -38,7 +38,7 @@ async function makeDead(queue: string, payload: Record<string, unknown> = {}, er
 
 test('the list shows the newest first, by state and by queue, in pages', async () => {
   await makeDead('mails-send');
-  here.site.jobs.handle('stats-daily', async () => {});
+  here.site.jobs.handle('stats-daily', 'default', async () => {});
   await here.site.jobs.enqueue({ queue: 'stats-daily', payload: {} });
   await here.site.jobs.drain();
   await here.site.jobs.enqueue({ queue: 'links.visit', payload: { id: 3 }, maxAttempts: 2 });
@@ -84,7 +84,7 @@ test('a dead job is tried again with all its tries and can succeed', async () =>
   await here.call(routes, retryJob, { id }, owner);
   expect((await list())[0]).toMatchObject({ id, status: 'waiting', attempts: 0 });
   let times = 0;
-  here.site.jobs.handle('mails-send', async () => void (times += 1));
+  here.site.jobs.handle('mails-send', 'outbound', async () => void (times += 1));
   await here.site.jobs.drain();
   expect(times).toBe(1);
   expect((await list())[0]).toMatchObject({ id, status: 'done', last_error: '' });

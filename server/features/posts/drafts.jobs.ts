@@ -6,5 +6,5 @@ const dayMs = 86_400_000;
 
 /** Deletes drafts that were not edited for a while. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'drafts-sweep', everyMs: dayMs, handler: (site) => () => sweepDrafts(site) },
+  { queue: 'drafts-sweep', lane: 'default', everyMs: dayMs, handler: (site) => () => sweepDrafts(site) },
 ];

@@ -10,6 +10,7 @@ const dayMs = 86_400_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'revisions-prepare',
+    lane: 'default',
     everyMs: dayMs,
     handler: (site) => async () => {
       const count = await prepareOutdated(site);

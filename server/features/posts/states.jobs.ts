@@ -8,6 +8,7 @@ import { publishDue } from './states.service.ts';
 export const jobs: readonly JobWorker[] = [
   {
     queue: publishQueue,
+    lane: 'urgent',
     everyMs: publishCheckIntervalMs,
     handler: (site) => async () => {
       await publishDue(site);

@@ -8,6 +8,7 @@ const lookEveryMs = 3_600_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'profiles-erase',
+    lane: 'default',
     everyMs: lookEveryMs,
     handler: (site) => async () => {
       await eraseDueAccounts(site);

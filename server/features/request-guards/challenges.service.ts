@@ -78,7 +78,7 @@ function readProof(context: CallContext): string | null {
 export async function ensureChallenge(context: CallContext, purpose: string): Promise<void> {
   const { site } = context;
   const salt = readProof(context);
-  const used = (unit: Parameters<typeof takeLimits>[1]): Promise<void> =>
+  const used = (unit: Parameters<typeof takeLimits>[1]): Promise<number[]> =>
     takeLimits(site, unit, [{ key: `proof:${salt}`, rules: [{ max: 1, windowMs: challengeLifetimeMs }] }]);
   const isFresh =
     salt !== null &&

@@ -10,6 +10,7 @@ const sweepEveryMs = 3_600_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'idempotency-keys-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => () => write(site, (unit) => writes.deleteKeysBefore(unit, unit.now - idempotencyKeyLifetimeMs)),
   },

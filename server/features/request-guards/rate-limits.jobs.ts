@@ -10,6 +10,7 @@ const sweepEveryMs = 600_000;
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'limits-sweep',
+    lane: 'default',
     everyMs: sweepEveryMs,
     handler: (site) => () => write(site, (unit) => writes.deleteEventsBefore(unit, unit.now - maxRateWindowMs)),
   },

@@ -38,10 +38,11 @@ async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
 /**
  * Counts one event against every limit, or none if one is exceeded. Exact sliding windows, also for parallel requests
  * and several processes. Part of the caller's transaction: a rollback undoes the count.
+ * @returns the ids of the counted events, for `giveBackEvents`
  * @throws DomainError RATE_LIMITED with the seconds to wait
  * @see docs/reference/calls.md (limits of codes and attempts)
  */
-export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[]): Promise<void> {
+export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[]): Promise<number[]> {
   // Keys are always locked in the same order, so that two transactions cannot deadlock.
   const ordered = [...limits].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   for (const limit of ordered) {
@@ -51,15 +52,20 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
     throw new DomainError('RATE_LIMITED', limit.message, { retryAfterSeconds });
   }
-  await writes.insertEvents(
+  return writes.insertEvents(
     unit,
     ordered.map((limit) => hashedKey(limit.key)),
   );
 }
 
-/** Counts one event without checking a limit: a failed sign-in. */
-export async function countEvent(unit: Unit, ...keys: string[]): Promise<void> {
-  await writes.insertEvents(unit, keys.map(hashedKey));
+/** Counts one event without checking a limit: a failed sign-in. @returns the ids, for `giveBackEvents` */
+export async function countEvent(unit: Unit, ...keys: string[]): Promise<number[]> {
+  return writes.insertEvents(unit, keys.map(hashedKey));
+}
+
+/** Takes counted events back: what they were counted for did not happen. */
+export async function giveBackEvents(unit: Unit, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await writes.deleteEvents(unit, ids);
 }
 
 /** The number of events within the window that ends now. */

@@ -13,9 +13,10 @@ export async function queueTermReindex(_site: Site, unit: Unit, { termId }: { te
 export const jobs: readonly JobWorker[] = [
   {
     queue: reindexQueue,
+    lane: 'default',
     handler: (site) => async () => {
       await reindexAll(site);
     },
   },
-  { queue: termQueue, handler: (site) => (job) => reindexTerm(site, Number(job.termId)) },
+  { queue: termQueue, lane: 'default', handler: (site) => (job) => reindexTerm(site, Number(job.termId)) },
 ];

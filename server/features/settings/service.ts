@@ -8,15 +8,23 @@ import {
 import { optionErrors, settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { DomainError } from '#contract/errors.ts';
+import type { EnvironmentName, OptionDefinition } from '#contract/kit/option.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { lockOptions, listSetNames, resetOption, setOption } from './options.service.ts';
-import { type CallContext, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewGroups, viewOption } from './views.ts';
 
+/** The environment variable that decides instead of an option; '' when there is none. */
+function fixedBy({ settings }: Site, name: OptionName): string {
+  const values: Record<EnvironmentName, string> = { SMTP_URL: settings.smtpUrl };
+  const { environment } = options[name] as OptionDefinition;
+  return environment !== undefined && values[environment] !== '' ? environment : '';
+}
+
 async function viewer({ site }: CallContext): Promise<(name: OptionName) => SettingsOption> {
   const stored = await listSetNames(site);
-  return (name) => viewOption(name, site.options.get(name), stored.has(name));
+  return (name) => viewOption(name, site.options.get(name), stored.has(name), fixedBy(site, name));
 }
 
 /** Every option for the settings form, without the values of secrets. @see docs/reference/limits.md */
@@ -24,12 +32,17 @@ export async function listSettings(context: CallContext): Promise<{ groups: Sett
   return { groups: viewGroups(await viewer(context)) };
 }
 
+function problemsOf(site: Site, name: OptionName, value: unknown): Record<string, string> {
+  const variable = fixedBy(site, name);
+  return variable === '' ? optionProblems(name, value) : { [name]: settingsErrors.fixedBy(variable) };
+}
+
 /** @throws DomainError VALIDATION naming each option, and each path inside it, that is invalid */
-function ensureFits(values: Readonly<Record<string, unknown>>): void {
+function ensureFits(site: Site, values: Readonly<Record<string, unknown>>): void {
   const fields: Record<string, string> = {};
   let first: string | undefined;
   for (const [name, value] of Object.entries(values)) {
-    const problems = isOptionName(name) ? optionProblems(name, value) : { [name]: optionErrors.unknown(name) };
+    const problems = isOptionName(name) ? problemsOf(site, name, value) : { [name]: optionErrors.unknown(name) };
     const [why] = Object.values(problems);
     if (why !== undefined) first ??= isOptionName(name) ? optionErrors.wrong(options[name].label, why) : why;
     Object.assign(fields, problems);
@@ -93,7 +106,7 @@ export async function setSettings(
   context: CallContext,
   { values, seen = {} }: { values: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
 ): Promise<SettingsOption[]> {
-  ensureFits(values);
+  ensureFits(context.site, values);
   const names = Object.keys(values) as OptionName[];
   await write(context.site, async (unit) => {
     const now = await lockOptions(context.site, unit);

@@ -187,3 +187,34 @@ test('a conflict tells nothing of a secret, whatever was sent as seen', async ()
   );
   expect(answer.options).toMatchObject([{ name: secret, value: null, is_set: true }]);
 });
+
+test('options in whose place the environment decides say so and cannot be changed', async () => {
+  expect((await one('smtp_host')).fixed_by).toBe('');
+  await it.close();
+  it = await openTestSite({ env: { SMTP_URL: 'smtps://yan:geheim@smtp.example.com' } });
+  const fixed = (await list()).filter(({ fixed_by: variable }) => variable === 'SMTP_URL').map(({ name }) => name);
+  expect(fixed).toEqual(['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user', 'smtp_password']);
+  expect(JSON.stringify(await list())).not.toContain('geheim');
+  await expect(set({ smtp_host: 'mail.example.com', page_size: 12 })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: { smtp_host: '由环境变量 SMTP_URL 设定，不能在这里修改' },
+  });
+  expect(await it.site.db.selectFrom('options').selectAll().execute()).toEqual([]);
+});
+
+test('the password of the mail server is stored encrypted only', async () => {
+  await set({ smtp_password: '月圆之夜的口令' });
+  const [row] = await it.site.db.selectFrom('options').selectAll().execute();
+  expect(row).toMatchObject({ name: 'smtp_password', value: expect.stringMatching(/^v1\./) as string });
+  expect(row?.value).not.toContain('口令');
+  expect(it.site.options.get('smtp_password')).toBe('月圆之夜的口令');
+});
+
+test('a mail server is a name or an address, and one of a private network may be chosen', async () => {
+  for (const host of ['smtp.example.com', 'localhost', '192.168.1.7', '::1', 'mail', 'xn--fiq228c.example']) {
+    expect((await set({ smtp_host: host })).options, host).toMatchObject([{ value: host }]);
+  }
+  for (const host of ['smtp://a.example', 'a.example:25', 'a b', 'a@b.example', '-a', 'a/b', 'a\nb']) {
+    await expect(set({ smtp_host: host }), host).rejects.toMatchObject({ code: 'VALIDATION' });
+  }
+});

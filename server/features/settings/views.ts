@@ -36,7 +36,7 @@ function schemaOf(name: OptionName): Record<string, unknown> {
 }
 
 /** An option for the form; the value of a secret is never included. */
-export function viewOption(name: OptionName, value: unknown, isStored: boolean): SettingsOption {
+export function viewOption(name: OptionName, value: unknown, isStored: boolean, fixedBy: string): SettingsOption {
   const { label, description, reach, noEffectYet } = options[name] as OptionDefinition;
   const isSecret = reach === 'secret';
   const isEmpty = JSON.stringify(value) === JSON.stringify(defaultOptions[name]);
@@ -49,6 +49,7 @@ export function viewOption(name: OptionName, value: unknown, isStored: boolean):
     value: isSecret ? null : value,
     default: isSecret ? null : defaultOptions[name],
     is_set: isStored && !(isSecret && isEmpty),
+    fixed_by: fixedBy,
     works: !noEffectYet,
   };
 }

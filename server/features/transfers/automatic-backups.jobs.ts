@@ -22,9 +22,10 @@ async function startDueBackup(site: Site): Promise<void> {
 
 /** Automatic backups as configured. Older ones are deleted only after a new one was written and verified. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'automatic-backups-due', everyMs: hourMs, handler: (site) => () => startDueBackup(site) },
+  { queue: 'automatic-backups-due', lane: 'default', everyMs: hourMs, handler: (site) => () => startDueBackup(site) },
   {
     queue: automaticBackupDoneQueue,
+    lane: 'default',
     handler: (site) => () => pruneAutomaticBackups(site, site.options.get('backup_keep')),
   },
 ];

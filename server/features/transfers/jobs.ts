@@ -268,8 +268,8 @@ async function runTransfer(site: Site, id: number, fetch: FetchOptions['fetch'])
 
 export function transferJobs(fetch?: FetchOptions['fetch']): readonly JobWorker[] {
   return [
-    { queue: transferQueue, handler: (site) => (job) => runTransfer(site, Number(job.id), fetch) },
-    { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
+    { queue: transferQueue, lane: 'transfer', handler: (site) => (job) => runTransfer(site, Number(job.id), fetch) },
+    { queue: 'transfers-sweep', lane: 'default', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
   ];
 }
 

@@ -10,9 +10,14 @@ const dayMs = 86_400_000;
 /** Sends webhook deliveries and deletes old ones; tests pass their own `send`. */
 export function webhookJobs(send?: PostDelivery): readonly JobWorker[] {
   return [
-    { queue: deliveryQueue, handler: (site) => (job) => sendDelivery(site, Number(job.deliveryId), send) },
+    {
+      queue: deliveryQueue,
+      lane: 'outbound',
+      handler: (site) => (job) => sendDelivery(site, Number(job.deliveryId), send),
+    },
     {
       queue: 'webhooks-sweep',
+      lane: 'default',
       everyMs: dayMs,
       handler: (site) => () =>
         write(site, (unit) => writes.deleteDeliveriesBefore(unit, unit.now - deliveryRetentionDays * dayMs)),

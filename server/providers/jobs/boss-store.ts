@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { fromKysely, type Job as BossJob, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 
 import type { Queryable } from '#server/database/connect.ts';
 import { jobsQueue } from '#server/database/jobs-queue.ts';
@@ -8,12 +8,13 @@ import { isoTime } from '#server/kit/clock.ts';
 import type { Logger } from '#server/kit/log.ts';
 
 import { deadKeptMs, defaultMaxAttempts, firstRetryMs, type JobStore, leaseMs, maxRetryMs } from './job-store.ts';
-import { countBossJobs, findBossJob, listBossJobs } from './reads.ts';
-import { deleteDeadBossJob, retryDeadBossJob } from './writes.ts';
+import { countBossJobs, findBossJob, listBossJobs, listDueBossQueues } from './reads.ts';
+import { claimBossJobs, deleteDeadBossJob, retryDeadBossJob } from './writes.ts';
 
 /** All our queues share one pg-boss queue, so that a new queue needs no setup. */
 const bossQueue = jobsQueue;
-const longestRunSeconds = 4 * 3600;
+/** Longer than every deadline of the runner; a dead process is noticed by its missing heartbeat. */
+const longestRunSeconds = 23 * 3600;
 
 interface Envelope {
   queue: string;
@@ -45,13 +46,15 @@ export function createBossStore(db: Queryable, log: Logger): JobStore {
       await boss.send(bossQueue, { queue: job.queue, payload: job.payload } satisfies Envelope, {
         // In an exclusive queue, jobs without a key would all share one.
         singletonKey: `${job.queue}:${job.singletonKey === undefined ? `#${randomUUID()}` : `=${job.singletonKey}`}`,
+        expireInSeconds: longestRunSeconds,
         retryLimit: (job.maxAttempts ?? defaultMaxAttempts) - 1,
         ...(job.runAt === undefined ? {} : { startAfter: isoTime(job.runAt) }),
         ...(within ? { db: fromKysely(within) } : {}),
       });
     },
-    claim: async (limit) => {
-      const jobs: BossJob<Envelope>[] = await boss.fetch<Envelope>(bossQueue, { batchSize: limit });
+    dueQueues: () => listDueBossQueues(db, bossQueue),
+    claim: async (limit, queues) => {
+      const jobs = await claimBossJobs(db, bossQueue, limit, queues);
       return jobs.map(({ id, data }) => ({ id, queue: data.queue, payload: data.payload }));
     },
     renew: async (ids) => {

@@ -1,11 +1,23 @@
-import type { JobCounts, JobHandler, JobQueue } from '#server/kit/jobs.ts';
+import { type JobCounts, type JobHandler, type JobQueue, type Lane, laneLimits, lanes } from '#server/kit/jobs.ts';
 import type { Logger } from '#server/kit/log.ts';
 
 import { type ClaimedJob, type JobStore, leaseMs } from './job-store.ts';
+import { runWithin } from './run-within.ts';
 
 const pollMs = 1000;
 const sweepMs = 60_000;
-const atOnce = 4;
+const wakeMs = 30;
+
+interface QueueWorker {
+  lane: Lane;
+  deadlineMs: number;
+  handler: JobHandler;
+}
+
+interface RunningJob {
+  lane: Lane;
+  done: Promise<void>;
+}
 
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -15,13 +27,15 @@ function messageOf(error: unknown): string {
 export class JobRunner implements JobQueue {
   readonly #store: JobStore;
   readonly #log: Logger;
-  readonly #handlers = new Map<string, JobHandler>();
+  readonly #workers = new Map<string, QueueWorker>();
   readonly #intervals = new Map<string, number>();
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, RunningJob>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #wakeTimer: NodeJS.Timeout | null = null;
   #started = false;
   #polling: Promise<void> | null = null;
+  /** A job came while due ones were being claimed. */
+  #isMissed = false;
 
   constructor(store: JobStore, log: Logger) {
     this.#store = store;
@@ -30,11 +44,11 @@ export class JobRunner implements JobQueue {
 
   enqueue: JobQueue['enqueue'] = async (job, db) => {
     await this.#store.add(job, db);
-    this.#wake();
+    this.wake();
   };
 
-  handle(queue: string, handler: JobHandler): void {
-    this.#handlers.set(queue, handler);
+  handle(queue: string, lane: Lane, handler: JobHandler, deadlineMs = laneLimits[lane].deadlineMs): void {
+    this.#workers.set(queue, { lane, deadlineMs, handler });
   }
 
   every(queue: string, intervalMs: number): void {
@@ -51,7 +65,7 @@ export class JobRunner implements JobQueue {
 
   retry: JobQueue['retry'] = async (id, db) => {
     const isWaiting = await this.#store.retry(id, db);
-    if (isWaiting) this.#wake();
+    if (isWaiting) this.wake();
     return isWaiting;
   };
 
@@ -69,8 +83,20 @@ export class JobRunner implements JobQueue {
       await add();
       this.#repeat(intervalMs, add);
     }
-    this.#wake();
+    this.wake();
   }
+
+  /** Polls soon, so that a new job starts right after its transaction commits. */
+  wake = (): void => {
+    if (!this.#started || this.#wakeTimer) return;
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = null;
+      this.#poll().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'The job runner could not reach its store'),
+      );
+    }, wakeMs);
+    this.#wakeTimer.unref();
+  };
 
   async stop(graceMs: number): Promise<void> {
     this.#started = false;
@@ -82,7 +108,7 @@ export class JobRunner implements JobQueue {
     const grace = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, graceMs);
     });
-    await Promise.race([Promise.all(this.#running.values()), grace]);
+    await Promise.race([Promise.all([...this.#running.values()].map(({ done }) => done)), grace]);
     clearTimeout(timer);
     await this.#store.close();
   }
@@ -105,38 +131,51 @@ export class JobRunner implements JobQueue {
     this.#timers.add(timer);
   }
 
-  /** Polls soon, so that a new job starts right after its transaction commits. */
-  #wake(): void {
-    if (!this.#started || this.#wakeTimer) return;
-    this.#wakeTimer = setTimeout(() => {
-      this.#wakeTimer = null;
-      this.#poll().catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'The job runner could not reach its store'),
-      );
-    }, 30);
-    this.#wakeTimer.unref();
-  }
-
   async #poll(): Promise<void> {
-    if (!this.#started || this.#polling || this.#running.size >= atOnce) return;
+    if (!this.#started) return;
+    if (this.#polling) {
+      this.#isMissed = true;
+      return;
+    }
     this.#polling = this.#take();
     try {
       await this.#polling;
     } finally {
       this.#polling = null;
+      if (this.#isMissed) this.wake();
+      this.#isMissed = false;
     }
   }
 
+  /** Jobs of a queue without a handler fail in the default lane. */
+  #laneOf(queue: string): Lane {
+    return this.#workers.get(queue)?.lane ?? 'default';
+  }
+
+  #freeSlots(lane: Lane): number {
+    const taken = [...this.#running.values()].filter((job) => job.lane === lane).length;
+    return laneLimits[lane].slots - taken;
+  }
+
   async #take(): Promise<void> {
-    for (const job of await this.#store.claim(atOnce - this.#running.size)) {
-      const done = this.#run(job)
-        .catch((error: unknown) => this.#log.warn({ err: error, queue: job.queue }, 'A job could not be recorded'))
-        .finally(() => {
-          this.#running.delete(job.id);
-          this.#wake();
-        });
-      this.#running.set(job.id, done);
+    if (lanes.every((lane) => this.#freeSlots(lane) <= 0)) return;
+    const due = await this.#store.dueQueues();
+    for (const lane of lanes) {
+      const queues = due.filter((queue) => this.#laneOf(queue) === lane);
+      const free = this.#freeSlots(lane);
+      if (queues.length === 0 || free <= 0) continue;
+      for (const job of await this.#store.claim(free, queues)) this.#begin(job, lane);
     }
+  }
+
+  #begin(job: ClaimedJob, lane: Lane): void {
+    const done = this.#run(job)
+      .catch((error: unknown) => this.#log.warn({ err: error, queue: job.queue }, 'A job could not be recorded'))
+      .finally(() => {
+        this.#running.delete(job.id);
+        this.wake();
+      });
+    this.#running.set(job.id, { lane, done });
   }
 
   async #renew(): Promise<void> {
@@ -145,9 +184,9 @@ export class JobRunner implements JobQueue {
 
   async #run(job: ClaimedJob): Promise<void> {
     try {
-      const handler = this.#handlers.get(job.queue);
-      if (!handler) throw new Error(`No handler is known for the queue ${job.queue}.`);
-      await handler(job.payload);
+      const worker = this.#workers.get(job.queue);
+      if (!worker) throw new Error(`No handler is known for the queue ${job.queue}.`);
+      await runWithin(worker.deadlineMs, (signal) => worker.handler(job.payload, signal));
     } catch (error) {
       this.#log.warn({ err: error, queue: job.queue }, 'A job failed');
       await this.#store.fail(job.id, messageOf(error));

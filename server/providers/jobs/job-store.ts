@@ -13,8 +13,13 @@ export interface JobStore {
   /** Prepares tables; only at startup. */
   open: () => Promise<void>;
   add: (job: Job, db?: Queryable) => Promise<void>;
-  /** Claims due jobs, oldest first; each is leased to one process only. */
-  claim: (limit: number) => Promise<ClaimedJob[]>;
+  /** The queues that have due jobs. */
+  dueQueues: () => Promise<string[]>;
+  /**
+   * Claims due jobs of these queues, or of all, oldest first. Each is leased to one process only, and its attempt is
+   * counted before it runs: a job that kills its process is dead after its last attempt, too.
+   */
+  claim: (limit: number, queues?: readonly string[]) => Promise<ClaimedJob[]>;
   /** Extends the lease of running jobs. */
   renew: (ids: string[]) => Promise<void>;
   complete: (id: string) => Promise<void>;

@@ -35,7 +35,7 @@ async function openQueue() {
 test('a job is done once, with what it was given', async () => {
   const { jobs } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('mail', async (payload) => void seen.push(payload));
+  jobs.handle('mail', 'default', async (payload) => void seen.push(payload));
   await jobs.enqueue({ queue: 'mail', payload: { to: '小明', count: 2 } });
   await jobs.drain();
   await jobs.drain();
@@ -46,7 +46,7 @@ test('a job is done once, with what it was given', async () => {
 test('a job exists exactly if the transaction that asked for it was committed', async () => {
   const { db, jobs } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('mail', async (payload) => void seen.push(payload.name));
+  jobs.handle('mail', 'default', async (payload) => void seen.push(payload.name));
   const failing = db.transaction().execute(async (transaction) => {
     await jobs.enqueue({ queue: 'mail', payload: { name: '作废' } }, transaction);
     throw new Error('rolled back');
@@ -62,7 +62,7 @@ test('a job exists exactly if the transaction that asked for it was committed', 
 test('jobs are done oldest first', async () => {
   const { jobs } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('mail', async (payload) => void seen.push(payload.n));
+  jobs.handle('mail', 'default', async (payload) => void seen.push(payload.n));
   for (let n = 0; n < 10; n += 1) await jobs.enqueue({ queue: 'mail', payload: { n } });
   await jobs.drain();
   expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -71,11 +71,11 @@ test('jobs are done oldest first', async () => {
 test('while one waits or runs, a second job with the same key is not added; other keys and queues are', async () => {
   const { jobs } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('index', async (payload) => {
+  jobs.handle('index', 'default', async (payload) => {
     seen.push(payload.n);
     if (payload.n === 1) await jobs.enqueue({ queue: 'index', payload: { n: 9 }, singletonKey: 'post:1' });
   });
-  jobs.handle('push', async (payload) => void seen.push(payload.n));
+  jobs.handle('push', 'default', async (payload) => void seen.push(payload.n));
   await jobs.enqueue({ queue: 'index', payload: { n: 1 }, singletonKey: 'post:1' });
   await jobs.enqueue({ queue: 'index', payload: { n: 2 }, singletonKey: 'post:1' });
   await jobs.enqueue({ queue: 'index', payload: { n: 3 }, singletonKey: 'post:2' });
@@ -103,7 +103,7 @@ test('a job with a repeated key does not spoil the transaction it is asked for i
 test('a job does not run before its time', async () => {
   const { jobs, later } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('publish', async (payload) => void seen.push(payload.id));
+  jobs.handle('publish', 'default', async (payload) => void seen.push(payload.id));
   await jobs.enqueue({ queue: 'publish', payload: { id: 7 }, runAt: now + 3_600_000 });
   await jobs.drain();
   expect(seen).toEqual([]);
@@ -115,7 +115,7 @@ test('a job does not run before its time', async () => {
 test('a failed job is tried again after a pause, and is dead after its last try', async () => {
   const { jobs, later } = await openQueue();
   let tries = 0;
-  jobs.handle('push', async () => {
+  jobs.handle('push', 'default', async () => {
     tries += 1;
     throw new Error('对方没有应答');
   });
@@ -138,7 +138,7 @@ test('a failed job is tried again after a pause, and is dead after its last try'
 test('a job that fails once and then succeeds is done', async () => {
   const { jobs, later } = await openQueue();
   let tries = 0;
-  jobs.handle('push', async () => {
+  jobs.handle('push', 'default', async () => {
     tries += 1;
     if (tries === 1) throw new Error('网络中断');
   });
@@ -155,10 +155,10 @@ test('a job that fails once and then succeeds is done', async () => {
 test('a job whose process died is taken up by another one after a minute without a sign of life', async () => {
   const { db, engine, jobs, later } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('import', async (payload) => void seen.push(payload.n));
+  jobs.handle('import', 'default', async (payload) => void seen.push(payload.n));
   await jobs.enqueue({ queue: 'import', payload: { n: 1 } });
   const other = await openJobs({ db, engine }, fixedClock(now), silentLog());
-  other.handle('import', () => new Promise<void>(() => {}));
+  other.handle('import', 'default', () => new Promise<void>(() => {}));
   await other.start();
   await vi.waitFor(async () => expect((await jobs.counts()).running).toBe(1), { timeout: 5000 });
   await other.stop(10);
@@ -174,7 +174,7 @@ test('a job whose process died is taken up by another one after a minute without
 test('a started runner does new jobs by itself, and stopping waits for what is running', async () => {
   const { jobs } = await openQueue();
   const seen: unknown[] = [];
-  jobs.handle('mail', async (payload) => {
+  jobs.handle('mail', 'default', async (payload) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     seen.push(payload.n);
   });
@@ -191,7 +191,7 @@ test('two runners on one database never do the same job twice', async () => {
   const second = await openJobs({ db, engine }, fixedClock(now), silentLog());
   const seen: unknown[] = [];
   for (const queue of [jobs, second]) {
-    queue.handle('mail', async (payload) => {
+    queue.handle('mail', 'default', async (payload) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       seen.push(payload.n);
     });
@@ -206,7 +206,7 @@ test('two runners on one database never do the same job twice', async () => {
 test('a recurring queue gets one job at start', async () => {
   const { jobs } = await openQueue();
   let times = 0;
-  jobs.handle('links.feeds', async () => void (times += 1));
+  jobs.handle('links.feeds', 'default', async () => void (times += 1));
   jobs.every('links.feeds', 3_600_000);
   await jobs.start();
   await vi.waitFor(() => expect(times).toBe(1), { timeout: 5000 });
@@ -222,7 +222,7 @@ test('a job nobody knows how to do fails and says so instead of vanishing', asyn
 test('what is kept of a job can be listed, found and, once it is dead, given all its tries again', async () => {
   const { jobs, later } = await openQueue();
   let tries = 0;
-  jobs.handle('push', async () => {
+  jobs.handle('push', 'default', async () => {
     tries += 1;
     throw new Error('对方没有应答');
   });

@@ -4,16 +4,24 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { JobsTable } from '#server/database/schema/jobs.ts';
 import type { JobCounts, JobFilter, StoredJob } from '#server/kit/jobs.ts';
 
-/** Whether a job is due; a plain read, so that an idle site never takes the write lock. */
-export async function hasDueJob(db: Queryable, now: number): Promise<boolean> {
-  const row = await db
+/** The queues with due jobs; a plain read, so that an idle site never takes the write lock. */
+export async function listDueQueues(db: Queryable, now: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('jobs')
-    .select('id')
+    .select('queue')
+    .distinct()
     .where('status', '=', 'waiting')
     .where('run_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ queue }) => queue);
+}
+
+/** As above among the jobs of pg-boss. */
+export async function listDueBossQueues(db: Queryable, name: string): Promise<string[]> {
+  const { rows } = await sql<{ queue: string }>`
+    select distinct data ->> 'queue' as queue from pgboss.job
+    where name = ${name} and state < 'active' and not blocked and start_after <= now()`.execute(db);
+  return rows.map(({ queue }) => queue);
 }
 
 export async function countJobs(db: Queryable): Promise<JobCounts> {

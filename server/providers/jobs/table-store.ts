@@ -2,7 +2,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
 
 import { deadKeptMs, doneKeptMs, type JobStore } from './job-store.ts';
-import { countJobs, findJob, hasDueJob, listJobs } from './reads.ts';
+import { countJobs, findJob, listDueQueues, listJobs } from './reads.ts';
 import {
   claimJobs,
   deleteDeadJob,
@@ -23,10 +23,9 @@ export function createTableStore(db: Queryable, clock: Clock): JobStore {
   return {
     open: async () => {},
     add: (job, within) => insertJob(within ?? db, job, clock.now()),
-    claim: async (limit) => {
-      const now = clock.now();
-      if (!(await hasDueJob(db, now))) return [];
-      const rows = await claimJobs(db, limit, now);
+    dueQueues: () => listDueQueues(db, clock.now()),
+    claim: async (limit, queues) => {
+      const rows = await claimJobs(db, limit, clock.now(), queues);
       return rows.map((row) => ({
         id: String(row.id),
         queue: row.queue,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 import type { Job } from '#server/kit/jobs.ts';
@@ -25,7 +25,7 @@ export async function insertJob(db: Queryable, job: Job, now: number): Promise<v
     .execute();
 }
 
-export async function claimJobs(db: Queryable, limit: number, now: number) {
+export async function claimJobs(db: Queryable, limit: number, now: number, queues?: readonly string[]) {
   const claimed = await db
     .updateTable('jobs')
     .set((eb) => ({ status: 'running', locked_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
@@ -35,6 +35,7 @@ export async function claimJobs(db: Queryable, limit: number, now: number) {
         .select('id')
         .where('status', '=', 'waiting')
         .where('run_at', '<=', now)
+        .$if(queues !== undefined, (query) => query.where('queue', 'in', queues ?? []))
         .orderBy('run_at')
         .orderBy('id')
         .limit(limit),
@@ -42,6 +43,25 @@ export async function claimJobs(db: Queryable, limit: number, now: number) {
     .returning(['id', 'queue', 'payload', 'run_at'])
     .execute();
   return claimed.sort((one, other) => one.run_at - other.run_at || one.id - other.id);
+}
+
+/** As above on pg-boss's table: its own fetch cannot choose among the queues that share its one queue. */
+export async function claimBossJobs(db: Queryable, name: string, limit: number, queues?: readonly string[]) {
+  const isAsked = queues === undefined ? sql<SqlBool>`true` : sql<SqlBool>`data ->> 'queue' = any(${[...queues]})`;
+  const { rows } = await sql<{ id: string; data: { queue: string; payload: Record<string, unknown> } }>`
+    with next as (
+      select id from pgboss.job
+      where name = ${name} and state < 'active' and not blocked and start_after <= now() and ${isAsked}
+      order by priority desc, created_on
+      limit ${limit}
+      for update skip locked
+    )
+    update pgboss.job set
+      state = 'active', started_on = now(), heartbeat_on = now(),
+      retry_count = case when started_on is null then retry_count else retry_count + 1 end
+    where name = ${name} and id in (select id from next)
+    returning id, data`.execute(db);
+  return rows;
 }
 
 export async function renewJobs(db: Queryable, ids: number[], now: number): Promise<void> {

@@ -29,6 +29,11 @@ export class MailRefused extends Error {}
 export interface Mailer {
   /** Where mails go, shown at startup; in Chinese, without a password. */
   description: string;
-  /** @throws MailRefused when a retry is useless, another error when it may help */
-  send: (mail: OutgoingMail) => Promise<void>;
+  /** Whether a mail server takes the mails; otherwise they become files. */
+  sends: boolean;
+  /**
+   * Gives up when `signal` is aborted.
+   * @throws MailRefused when a retry is useless, another error when it may help
+   */
+  send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
 }

@@ -8,7 +8,8 @@ import type { Mailer } from './mailer.ts';
 /** Writes mails as files, atomically; a retry replaces the file. */
 export function createOutboxMailer(folder: string): Mailer {
   return {
-    description: `没有设置 SMTP_URL，邮件不会寄出，而是写入 ${folder}`,
+    description: `没有设置邮件服务器，邮件不会寄出，而是写入 ${folder}`,
+    sends: false,
     send: async (mail) => {
       await mkdir(folder, { recursive: true });
       const unfinished = join(folder, `.${mail.name}.${randomUUID()}`);

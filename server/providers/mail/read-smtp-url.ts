@@ -1,6 +1,6 @@
 import { SettingError } from '#server/kit/settings.ts';
 
-/** A mail server parsed from SMTP_URL. */
+/** A mail server, of SMTP_URL or of the options. */
 export interface SmtpServer {
   /** For display, without the password. */
   displayUrl: string;

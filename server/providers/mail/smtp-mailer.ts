@@ -38,18 +38,20 @@ export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
   let pausedUntil = 0;
   return {
     description: `邮件通过 ${server.displayUrl} 寄出`,
-    send: async (mail) => {
+    sends: true,
+    send: async (mail, signal) => {
       // Fail fast: waiting for a dead server would block other jobs.
       if (clock.now() < pausedUntil) throw new Error('The mail server did not answer a moment ago.');
       const raw = await composeMail(mail);
+      const timeout = AbortSignal.timeout(totalTimeoutMs);
       const envelope = { from: mail.from.address, to: [mail.to.address] };
       try {
-        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(totalTimeoutMs) });
+        await transport.sendMail({ envelope, raw, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
         pausedUntil = 0;
       } catch (error) {
         const failure = error as SmtpFailure;
         if (unreachable.has(failure.code ?? '') || failure.name === 'TimeoutError') pausedUntil = clock.now() + pauseMs;
-        throw isPermanentFailure(failure) ? new MailRefused(failure.message) : failure;
+        throw isPermanentFailure(failure) ? new MailRefused(failure.message, { cause: failure }) : failure;
       }
     },
   };

@@ -1,9 +1,10 @@
 import './outbox.css';
 
+import { type MailStatus, mailStatuses } from '#contract/features/mail/rules.ts';
 import { getMails, getMailText, resendMail } from '#contract/features/notifications/outbox.calls.ts';
 import { mailKindNames, mailStatusNames } from '#contract/features/notifications/outbox.copy.ts';
 import type { OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
-import { grantsAccountAccess, type MailStatus, mailStatuses } from '#contract/features/notifications/rules.ts';
+import { grantsAccountAccess } from '#contract/features/notifications/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
@@ -26,6 +27,7 @@ const filters: ListFilter[] = [
 const marks: Record<MailStatus, string> = {
   waiting: 'state-mark state-mark-info',
   sent: 'state-mark state-mark-ok',
+  stored: 'state-mark state-mark-warn',
   dead: 'state-mark state-mark-danger',
 };
 

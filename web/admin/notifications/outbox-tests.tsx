@@ -2,12 +2,14 @@ import './outbox.css';
 
 import { useState } from 'react';
 
-import { sendTestMail, testChannels } from '#contract/features/notifications/outbox.calls.ts';
+import { testChannels } from '#contract/features/notifications/outbox.calls.ts';
 import { channelNames } from '#contract/features/notifications/outbox.copy.ts';
 import type { ChannelResult } from '#contract/features/notifications/outbox.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { MailTest } from '../mail/mail-test.tsx';
 
 const nameOf = ({ channel }: ChannelResult): string => (channelNames as Record<string, string>)[channel] ?? channel;
 
@@ -21,10 +23,6 @@ export function OutboxTests() {
       .catch(reportFailure)
       .finally(() => setBusy(false));
   };
-  const tryMail = async () => {
-    const { to } = await send(sendTestMail, {});
-    toast.success(`测试邮件已放入发件箱，将发往 ${to}`);
-  };
   const tryChannels = async () => {
     const { results: said } = await send(testChannels, {});
     setResults(said);
@@ -32,10 +30,8 @@ export function OutboxTests() {
   };
   return (
     <section className="admin-panel outbox-tests" aria-label="测试">
+      <MailTest />
       <div>
-        <button className="button" type="button" disabled={isBusy} onClick={run(tryMail)}>
-          给自己发测试邮件
-        </button>
         <button className="button" type="button" disabled={isBusy} onClick={run(tryChannels)}>
           测试站长提醒渠道
         </button>

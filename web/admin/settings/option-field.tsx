@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsOption } from '#contract/features/settings/entities.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -62,20 +63,21 @@ function Aside({ option, settings }: { option: SettingsOption; settings: Setting
 }
 
 export function OptionField({ option, settings }: { option: SettingsOption; settings: Settings }) {
-  const { name, label, description, reach, value } = option;
+  const { name, label, description, reach, value, fixed_by: variable } = option;
   const props: ValueFieldProps = {
     place: name,
     schema: option.schema as OptionSchema,
     label,
-    hint: hintOf(description, option.schema as OptionSchema),
+    hint: variable === '' ? hintOf(description, option.schema as OptionSchema) : settingsErrors.fixedBy(variable),
     aside: <Aside option={option} settings={settings} />,
     value: name in settings.changes ? settings.changes[name] : value,
     errors: settings.errors,
     disabled: settings.isBusy,
     onChange: (next) => settings.set(option, next),
   };
+  const Frame = variable === '' ? 'div' : 'fieldset';
   return (
-    <div className="settings-option" data-option={name}>
+    <Frame className="settings-option" data-option={name} {...(variable === '' ? {} : { disabled: true })}>
       {reach === 'secret' ? (
         <SecretField
           {...props}
@@ -86,6 +88,6 @@ export function OptionField({ option, settings }: { option: SettingsOption; sett
       ) : (
         <FieldOf key={settings.turn} {...props} />
       )}
-    </div>
+    </Frame>
   );
 }

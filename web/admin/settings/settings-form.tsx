@@ -11,6 +11,7 @@ import type { SettingsGroup, SettingsOption } from '#contract/features/settings/
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { MailTest } from '../mail/mail-test.tsx';
 import { RelatedPages } from './related-pages.tsx';
 import { OptionField } from './option-field.tsx';
 import { type Settings, useSettings } from './use-settings.ts';
@@ -131,6 +132,7 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
           <section key={group.name} className="admin-panel settings-group" aria-label={group.name}>
             <h2>{group.name}</h2>
             <RelatedPages group={group.name} />
+            {group.name === '邮件' && <MailTest hasChanges={settings.count > 0} />}
             {group.options.map((option) => (
               <OptionField key={option.name} option={option} settings={settings} />
             ))}

@@ -1,0 +1,1 @@
+import '#tests/http/code-mail-delay.test.ts';
