@@ -75,7 +75,7 @@ export function registerPages(
     const address = readPageAddress(request.raw.url ?? '/');
     if (address && address.page.length > 1 && address.page.endsWith('/')) {
       const query = address.query.toString();
-      return reply.redirect(address.page.replace(/\/+$/, '') + (query ? `?${query}` : ''), 301);
+      return reply.redirect(address.page.replace(/(?<!\/)\/+$/, '') + (query ? `?${query}` : ''), 301);
     }
     if (await answerWizard(request, reply, address?.page ?? '')) return;
     const renderer = await rendererNow();

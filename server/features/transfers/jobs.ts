@@ -12,11 +12,10 @@ import { exportMarkdown } from './exports.service.ts';
 import { runImport } from './imports.service.ts';
 import { uploadPath } from '#server/features/media/uploads.service.ts';
 import { ImportError, type ImportSource } from '#server/importers/document.ts';
-import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
+import { openInThread } from '#server/importers/open-in-thread.ts';
 import { packFolder } from '#server/importers/packed/pack-folder.ts';
 import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
 import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
-import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
 import { ensureFreeSpace } from '#server/kit/disk-space.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
@@ -127,7 +126,7 @@ async function openUploadedMarkdown({ site, row, scratch, tell }: Run): Promise<
   await ensureFreeSpace(scratch, await unpackedSize(path, row.source));
   if (/\.md$/i.test(row.source)) await placeMarkdownFile(path, join(root, `${name.slice(0, 60)}.md`));
   else await (/\.zip$/i.test(row.source) ? unpackZip : unpackTar)(path, root);
-  return openMarkdown(await rootFolderOf(root));
+  return openInThread({ kind: 'markdown', path: await rootFolderOf(root) });
 }
 
 const textMaxBytes = 20_000_000;
@@ -140,7 +139,9 @@ async function placeMarkdownFile(from: string, to: string): Promise<void> {
 async function runImportTransfer(run: Run): Promise<Result> {
   const { site, row, tell } = run;
   const isWordpress = row.kind === 'import-wordpress';
-  const source = await (isWordpress ? openWordpress(uploadPath(site, row.upload_id)) : openUploadedMarkdown(run));
+  const source = await (isWordpress
+    ? openInThread({ kind: 'wordpress', path: uploadPath(site, row.upload_id) })
+    : openUploadedMarkdown(run));
   const report = await runImport(site, source, {
     dryRun: row.dry_run === 1,
     onProgress: ({ posts, total }) => tell('import', posts, total),
