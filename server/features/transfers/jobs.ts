@@ -19,6 +19,7 @@ import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
 import { ensureFreeSpace } from '#server/kit/disk-space.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
+import { isNoSpace } from '#server/kit/no-space.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { version } from '#server/kit/version.ts';
 
@@ -197,9 +198,7 @@ function progressReporter(site: Site, id: number): { tell: ReportProgress; stop:
 function errorMessageOf(site: Site, error: unknown): string {
   if (error instanceof DomainError || error instanceof ImportError) return error.message;
   site.log.error({ err: error }, 'a backup, import or export failed');
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? new DomainError('NO_SPACE').message
-    : transferErrors.internal;
+  return isNoSpace(error) ? new DomainError('NO_SPACE').message : transferErrors.internal;
 }
 
 /**
