@@ -20,7 +20,7 @@ export const requestCodes = defineErrors({
   BAD_REQUEST: [400, '请求的格式不正确'],
   METHOD_NOT_ALLOWED: [405, '不支持这种请求方式'],
   OVERLOADED: [503, '服务器有些忙，请稍后再试'],
-  NO_SPACE: [507, '服务器存储空间不足'],
+  NO_SPACE: [507, '服务器存储空间不足，内容没有保存。请联系站长清理空间后再试'],
   INTERNAL: [500, '服务器出了点问题，请稍后再试'],
 });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/settings/options.service.ts';
@@ -9,7 +9,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { isRestoredWith } from '#server/features/transfers/service.ts';
 import { keyId } from '#server/importers/backup/backup-format.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
+import { releaseReserve } from '#server/kit/disk-reserve.ts';
 import { createLog } from '#server/kit/log.ts';
+import { isNoSpace, writeIfSpace } from '#server/kit/no-space.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
@@ -30,6 +32,11 @@ export interface RunningSite {
 
 function throwUnusableFolder(folder: string, error: unknown): SettingError {
   const code = (error as NodeJS.ErrnoException).code ?? '未知原因';
+  if (code === 'EROFS') {
+    return new SettingError(
+      `数据目录 ${folder} 所在的磁盘是只读的，无法写入（EROFS）。请检查磁盘的挂载方式，或用 DATA_DIR 指定另一个目录。`,
+    );
+  }
   return new SettingError(
     `数据目录 ${folder} 无法写入（${code}）。请检查目录权限与磁盘空间，或用 DATA_DIR 指定另一个目录。`,
   );
@@ -48,11 +55,13 @@ async function makeFolder(folder: string): Promise<void> {
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
+    releaseReserve(folder);
     const probe = join(folder, `.probe-${process.pid}`);
     await writeFile(probe, '');
-    await import('node:fs/promises').then(({ rm }) => rm(probe));
+    await rm(probe);
   } catch (error) {
-    throw throwUnusableFolder(folder, error);
+    // A full disk is no reason to stop: what is there can be read.
+    if (!isNoSpace(error)) throw throwUnusableFolder(folder, error);
   }
 }
 
@@ -66,7 +75,7 @@ async function openDatabase(
   try {
     await checkDatabase(connection);
     await migrate(connection);
-    await refreshStatistics(connection);
+    await writeIfSpace(() => refreshStatistics(connection));
   } catch (error) {
     await connection.db.destroy().catch(() => {});
     throw error;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import { acquireDataLock } from '#server/database/data-lock.ts';
+import { isNoSpace } from '#server/kit/no-space.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { mailerOf } from '#server/features/mail/mailer.service.ts';
@@ -29,6 +30,9 @@ function explain(error: unknown, settings: Settings | null): string {
   }
   if (code === 'EACCES') return `没有权限监听 ${settings?.host}:${settings?.port}，请换用 1024 以上的端口。`;
   if (code === 'EADDRNOTAVAIL') return `这台机器没有地址 ${settings?.host}，请检查 HOST。`;
+  if (isNoSpace(error)) {
+    return `数据目录 ${settings?.dataDir} 所在的磁盘已满，站点无法启动。请先删除不用的文件，腾出至少 16 MB，再启动一次；数据没有损坏。`;
+  }
   return `启动失败：${(error as Error).stack ?? String(error)}`;
 }
 
@@ -110,6 +114,8 @@ async function run(house: ServerHost, isDemo: boolean): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // Output may go to a file on a full disk; the site goes on without it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   let settings: Settings | null = null;
   try {
     readEnvFile();

@@ -39,7 +39,7 @@ const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({
 /** The address without the slash at its end; the same object if it has none. */
 function withoutEndSlash(address: PageAddress): PageAddress {
   if (address.page.length === 1 || !address.page.endsWith('/')) return address;
-  const page = address.page.replace(/\/+$/, '');
+  const page = address.page.replace(/(?<!\/)\/+$/, '');
   return { ...address, pathname: page, page };
 }
 

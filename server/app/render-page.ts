@@ -46,7 +46,7 @@ const noQueries: readonly string[] = [];
  */
 function ownScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^<>]*)>([\s\S]*?)(?:<\/script>|$)/g)) {
     if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }

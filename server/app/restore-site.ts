@@ -18,6 +18,7 @@ import type { Restorer, RestoreOrder } from '#server/features/transfers/restorat
 import { fileNameOf, pruneBackups, backupFolderOf, recordRestore } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { createLog, type Logger } from '#server/kit/log.ts';
+import { isNoSpace } from '#server/kit/no-space.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -94,9 +95,7 @@ function restoreErrorMessage(log: Logger, error: unknown, { path, name }: Restor
   // Do not expose server paths to the browser.
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message.replaceAll(path, name);
   log.error({ err: error }, 'a restoration failed');
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? new DomainError('NO_SPACE').message
-    : restorationErrors.interrupted;
+  return isNoSpace(error) ? new DomainError('NO_SPACE').message : restorationErrors.interrupted;
 }
 
 /** Backs up the current state and verifies that backup. @returns its name */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError, errorStatus, errorText } from '#contract/errors.ts';
 import { type ErrorCode, type ErrorResponse, wireCode } from '#contract/kit/errors.ts';
+import { isNoSpace } from '#server/kit/no-space.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** User-facing errors for failures raised by the HTTP layer itself. */
@@ -12,9 +13,6 @@ const transportCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
-  SQLITE_FULL: 'NO_SPACE',
-  ENOSPC: 'NO_SPACE',
-  '53100': 'NO_SPACE',
 };
 
 /**
@@ -28,6 +26,7 @@ function errorForStatus(status: number): DomainError | null {
 
 function domainErrorOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
+  if (isNoSpace(error)) return new DomainError('NO_SPACE');
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : transportCodes[code];
   if (known) return new DomainError(known);

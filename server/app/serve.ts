@@ -5,6 +5,7 @@ import { flushHits } from '#server/features/redirects/service.ts';
 import { registerRestorer } from '#server/features/transfers/restorations.service.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
 import { flushVisits } from '#server/features/analytics/visitors.service.ts';
+import { fillReserve } from '#server/kit/disk-reserve.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -38,8 +39,12 @@ interface PreparedSite {
   open: (port: number) => Promise<ServedSite>;
 }
 
+const refillMs = 3_600_000;
+
 async function prepare({ settings, dataLock, coordinator, ...parts }: ServerHost): Promise<PreparedSite> {
   const { site, cache, close } = await composeSite(settings, { dataLock });
+  await fillReserve(settings.dataDir);
+  const refill = setInterval(() => void fillReserve(settings.dataDir), refillMs).unref();
   connectReactions(site);
   connectJobs(site);
   registerRestorer(site, coordinator);
@@ -48,9 +53,10 @@ async function prepare({ settings, dataLock, coordinator, ...parts }: ServerHost
     const impatience = graceMs === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearTimeout(impatience);
-    await flushVisits(site);
-    await flushViews(site);
-    await flushHits(site);
+    clearInterval(refill);
+    for (const flush of [flushVisits, flushViews, flushHits]) {
+      await flush(site).catch((error: unknown) => site.log.error({ err: error }, 'counts could not be written'));
+    }
     await close();
   };
   return {

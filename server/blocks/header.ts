@@ -14,7 +14,7 @@ function anchorOf(text: string): string {
     [...kept]
       .slice(0, maxAnchorLength)
       .join('')
-      .replace(/^-+|-+$/g, '') || 'section'
+      .replace(/^-+|(?<!-)-+$/g, '') || 'section'
   );
 }
 

@@ -144,7 +144,11 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.reader.database.close();
-    this.writer.database.pragma('wal_checkpoint(TRUNCATE)');
+    try {
+      this.writer.database.pragma('wal_checkpoint(TRUNCATE)');
+    } catch {
+      // On a full disk the journal stays beside the database; the next start goes on from it.
+    }
     this.writer.database.close();
   }
 }

@@ -38,10 +38,12 @@ for (const [network, bits] of inner6) internalNetworks.addSubnet(network, bits, 
 
 /** The eight groups of an IPv6 address; `address` must be validated by isIP. */
 function groupsOf(address: string): number[] {
-  const plain = address.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
-    const group = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
-    return `${group(a, b)}:${group(c, d)}`;
-  });
+  const plain = address
+    .replace(/%[\s\S]*$/, '')
+    .replace(/(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) => {
+      const group = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
+      return `${group(a, b)}:${group(c, d)}`;
+    });
   const [head = '', tail] = plain.split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail?.split(':').filter(Boolean) ?? [];

@@ -166,7 +166,7 @@ class LineReader {
     const label = inside.map((piece) => (piece.html.startsWith('<a ') ? (piece.plain ?? '') : piece.html)).join('');
     const plain = inside.map((piece) => piece.plain ?? piece.html).join('');
     if (mark === '![' && this.#options.images && /^(https?:\/\/|\/)/i.test(url)) {
-      const alt = plain.replace(/<[^>]*>/g, '');
+      const alt = plain.replace(/<[^>]*(?:>|$)/g, '');
       return {
         html: `<img src="${escapeHtml(url)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`,
         plain,
@@ -179,7 +179,7 @@ class LineReader {
     address.lastIndex = this.#at;
     const whole = address.exec(this.#text)?.[0];
     if (whole === undefined) return false;
-    const found = whole.replace(/[.,;:!?*~]+$/, '');
+    const found = whole.replace(/(?<![.,;:!?*~])[.,;:!?*~]+$/, '');
     if (!isWebAddress(found)) {
       // Consume it as text; otherwise its parts would be parsed again and again.
       this.#at += whole.length;

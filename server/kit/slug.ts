@@ -19,8 +19,8 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
-    .replace(/^[-\p{M}]+|-+$/gu, '');
-  return cut(plain.normalize('NFC')).replace(/-+$/, '');
+    .replace(/^[-\p{M}]+|(?<!-)-+$/gu, '');
+  return cut(plain.normalize('NFC')).replace(/(?<!-)-+$/, '');
 }
 
 /** Whether a text can be a slug at all; others are not looked up. */

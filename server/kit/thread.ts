@@ -20,11 +20,13 @@ export interface ThreadLimits {
   maxWaiting: number;
   /** Maximum heap size in megabytes. */
   memoryMb: number;
+  /** Idle time after which the thread ends, one minute if not given. */
+  idleMs?: number;
 }
 
-/** Maximum time for loading; idle time after which the thread ends. */
+/** Maximum time for loading. */
 const startMs = 20_000;
-const idleMs = 60_000;
+const defaultIdleMs = 60_000;
 
 /**
  * Runs slow or possibly endless tasks in a worker thread, one at a time, so that requests are not blocked. The entry
@@ -58,7 +60,8 @@ export class Thread<Work, Answer> {
     const worker = this.#worker ?? this.#start();
     await this.#loaded;
     const answer = await this.#answerOf(worker, this.#limits.workMs, () => worker.postMessage(work, []));
-    this.#idleTimer = setTimeout(() => this.#end(), idleMs).unref();
+    const { idleMs = defaultIdleMs } = this.#limits;
+    this.#idleTimer = setTimeout(() => this.end(), idleMs).unref();
     return answer as Answer;
   }
 
@@ -76,7 +79,9 @@ export class Thread<Work, Answer> {
     if (this.#worker === worker) this.#worker = null;
   }
 
-  #end(): void {
+  /** Terminates the thread; the next task starts another one. */
+  end(): void {
+    clearTimeout(this.#idleTimer);
     void this.#worker?.terminate();
     this.#worker = null;
   }
@@ -91,7 +96,7 @@ export class Thread<Work, Answer> {
       };
       const fail = (failure: ThreadFailure) =>
         settle(() => {
-          this.#end();
+          this.end();
           reject(new ThreadError(failure));
         });
       const take = (message: unknown) => settle(() => resolve(message));

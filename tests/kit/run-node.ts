@@ -10,9 +10,13 @@ const productionNodeOptions = {
   MALLOC_MMAP_THRESHOLD_: '262144',
 };
 
-/** Starts one file of the server under this Node, with these settings alone. */
-export function spawnNode(file: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(root, file), ...args], {
+/** Writes beyond the first 32 kB of any file fail, as on a full disk; the index of a SQLite journal has that size. */
+const withoutSpace = ['-c', 'trap "" XFSZ; ulimit -f 64; exec "$0" "$@"'];
+
+/** Starts one file of the server under this Node, with these settings alone; `isFull`: no file can grow. */
+export function spawnNode(file: string, args: string[], env: Record<string, string>, isFull = false): ChildProcess {
+  const command = isFull ? '/bin/sh' : process.execPath;
+  return spawn(command, [...(isFull ? [...withoutSpace, process.execPath] : []), join(root, file), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...productionNodeOptions, ...env },
   });

@@ -40,6 +40,8 @@ interface ServerOptions {
   /** Data folder of an earlier server; default: a new empty folder. */
   dataDir?: string;
   port?: number;
+  /** No file can grow, as on a full disk. */
+  isFull?: boolean;
 }
 
 /** Starts the built server on loopback with its own data and waits until it is ready. */
@@ -54,6 +56,7 @@ async function launch({
   env = {},
   dataDir: folder,
   port,
+  isFull = false,
 }: ServerOptions & { dataDir: string }): Promise<RunningServer> {
   const listenOn = port ?? (await freePort());
   const settings = {
@@ -65,7 +68,7 @@ async function launch({
     SITE_URL: `http://localhost:${listenOn}`,
     ...env,
   };
-  const child = spawnNode('server/app/main.ts', demo ? ['--demo'] : [], settings);
+  const child = spawnNode('server/app/main.ts', demo ? ['--demo'] : [], settings, isFull);
   const output = collect(child);
   const url = `http://localhost:${listenOn}`;
   const deadline = performance.now() + readyTimeoutMs;

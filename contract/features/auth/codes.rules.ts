@@ -22,7 +22,7 @@ const hostsIgnoringPlus = new Set([
  */
 export function canonicalEmailKey(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
-  const unplussed = hostsIgnoringPlus.has(host) ? name.replace(/\+.*$/, '') : name;
+  const unplussed = hostsIgnoringPlus.has(host) ? name.replace(/\+[\s\S]*$/, '') : name;
   const undotted = hostsIgnoringDots.has(host) ? unplussed.replaceAll('.', '') : unplussed;
   return `${undotted}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }

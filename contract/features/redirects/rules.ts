@@ -35,7 +35,7 @@ function decodeSegment(raw: string): string | null {
 export function canonicalAddress(text: string): string | null {
   const [place = ''] = text.trim().split('#');
   const at = place.indexOf('?');
-  const path = (at < 0 ? place : place.slice(0, at)).replace(/\/+$/, '');
+  const path = (at < 0 ? place : place.slice(0, at)).replace(/(?<!\/)\/+$/, '');
   if (!place.startsWith('/')) return null;
   if (path !== '' && !path.startsWith('/')) return null;
   const steps = path === '' ? [] : path.slice(1).split('/').map(decodeSegment);

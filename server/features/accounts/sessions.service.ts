@@ -3,6 +3,7 @@ import { type Agreement, mustAcceptTerms } from '#contract/features/auth/agreeme
 import { sessionDays, sessionTouchMs } from '#contract/features/accounts/limits.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { regionOf } from '#server/kit/region.ts';
+import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -116,8 +117,8 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
   if (isBanned) return { ...guestViewer, banned: true };
   if (session.revoked_at !== null || session.expires_at <= now) return { ...guestViewer, sessionEnded: true };
   if (now - session.last_seen_at >= sessionTouchMs) {
-    await writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
-    onRenewed?.();
+    const renew = () => writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
+    if (await writeIfSpace(renew)) onRenewed?.();
   }
   return {
     userId: session.user_id,

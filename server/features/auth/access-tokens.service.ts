@@ -11,6 +11,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
 import { ensureOwner, requireUserId } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './access-tokens.reads.ts';
@@ -115,7 +116,7 @@ export async function viewerOfAccessToken(site: Site, token: string): Promise<Vi
   if (!row || row.erase_at !== null) return null;
   const isBanned = row.banned_at !== null && (row.banned_until === null || row.banned_until > now);
   if (row.last_used_at === null || now - row.last_used_at >= tokenTouchMs)
-    await writes.touchToken(site.db, row.id, now);
+    await writeIfSpace(() => writes.touchToken(site.db, row.id, now));
   return {
     userId: isBanned ? null : row.user_id,
     role: isBanned ? 'guest' : row.role,

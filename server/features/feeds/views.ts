@@ -35,8 +35,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
  */
 export function withAbsoluteUrls(html: string, siteUrl: string): string {
   // Without `srcset`, the alternative sources of a `<picture>` have no use.
-  const plain = html.replace(/<\/?picture>|<source type="image\/[^>]*>/g, '');
-  return plain.replace(/<[a-z](?:[^>"]|"[^"]*")*>/gi, (tag) =>
+  const plain = html.replace(/<\/?picture>|<source type="image\/[^<>]*>/g, '');
+  return plain.replace(/<[a-z](?:[^<>"]|"[^"]*")*>/gi, (tag) =>
     tag.replace(/\s(?:srcset|sizes)="[^"]*"/g, '').replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, `$1${siteUrl}/`),
   );
 }

@@ -7,7 +7,8 @@ import {
 import { safeFetch } from '#server/kit/safe-fetch.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
-import { type FeedEntry, readFeed } from '#server/providers/feeds/read-feed.ts';
+import { readFeedInThread } from '#server/providers/feeds/read-feed-in-thread.ts';
+import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
 
 import { findLinkToVisit, listDueLinks, recordVisit } from './service.ts';
 
@@ -36,7 +37,8 @@ async function fetchEntries(site: Site, feedUrl: string, fetch: Fetch): Promise<
     const answer = await fetch(feedUrl, { maxBytes: maxFeedBytes });
     if (answer.status !== 200) return [];
     const source = { body: answer.body, contentType: answer.headers['content-type'] ?? '', url: answer.url };
-    return readFeed(source, site.clock.now(), entriesReadPerFeed, feedExcerptLength);
+    const limits = { now: site.clock.now(), limit: entriesReadPerFeed, excerptLength: feedExcerptLength };
+    return await readFeedInThread(source, limits);
   } catch (error) {
     site.log.info({ feed: feedUrl, reason: (error as Error).message }, 'A friend’s feed could not be read');
     return [];

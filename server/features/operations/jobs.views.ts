@@ -4,7 +4,7 @@ import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import type { StoredJob } from '#server/kit/jobs.ts';
 
 const secretNames = /password|token|secret|code|email|hash|sign|auth|credential/i;
-const mailbox = /[^\s@<>"'，。；：（）]+@((?:[\w-]+\.)+[\w-]+)/gu;
+const mailbox = /(?<![^\s@<>"'，。；：（）])[^\s@<>"'，。；：（）]+@((?:[\w-]+\.)+[\w-]+)/gu;
 /** URLs of other services often contain secrets, so only the host is shown. */
 const webAddress = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s/?#"'，。；）]+)[^\s"'，。；）]*/gu;
 

@@ -13,14 +13,14 @@ import { runImport } from './imports.service.ts';
 import { type FetchOptions, fetchRemoteMedia } from './remote-media.service.ts';
 import { uploadPath } from '#server/features/media/uploads.service.ts';
 import { ImportError, type ImportSource } from '#server/importers/document.ts';
-import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
+import { openInThread } from '#server/importers/open-in-thread.ts';
 import { packFolder } from '#server/importers/packed/pack-folder.ts';
 import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
 import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
-import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
 import { ensureFreeSpace } from '#server/kit/disk-space.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
+import { isNoSpace } from '#server/kit/no-space.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { version } from '#server/kit/version.ts';
 
@@ -133,7 +133,7 @@ async function openUploadedMarkdown({ site, row, scratch, tell }: Run): Promise<
   await ensureFreeSpace(scratch, await unpackedSize(path, row.source));
   if (/\.md$/i.test(row.source)) await placeMarkdownFile(path, join(root, `${name.slice(0, 60)}.md`));
   else await (/\.zip$/i.test(row.source) ? unpackZip : unpackTar)(path, root);
-  return openMarkdown(await rootFolderOf(root));
+  return openInThread({ kind: 'markdown', path: await rootFolderOf(root) });
 }
 
 const textMaxBytes = 20_000_000;
@@ -146,7 +146,9 @@ async function placeMarkdownFile(from: string, to: string): Promise<void> {
 async function runImportTransfer(run: Run): Promise<Result> {
   const { site, row, tell } = run;
   const isWordpress = row.kind === 'import-wordpress';
-  const source = await (isWordpress ? openWordpress(uploadPath(site, row.upload_id)) : openUploadedMarkdown(run));
+  const source = await (isWordpress
+    ? openInThread({ kind: 'wordpress', path: uploadPath(site, row.upload_id) })
+    : openUploadedMarkdown(run));
   const report = await runImport(site, source, {
     dryRun: row.dry_run === 1,
     onProgress: ({ posts, total }) => tell('import', posts, total),
@@ -222,9 +224,7 @@ function progressReporter(site: Site, id: number): { tell: ReportProgress; stop:
 function errorMessageOf(site: Site, error: unknown): string {
   if (error instanceof DomainError || error instanceof ImportError) return error.message;
   site.log.error({ err: error }, 'a backup, import or export failed');
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? new DomainError('NO_SPACE').message
-    : transferErrors.internal;
+  return isNoSpace(error) ? new DomainError('NO_SPACE').message : transferErrors.internal;
 }
 
 /**

@@ -39,7 +39,7 @@ export function languageName(name: string): string {
   const tidy = name
     .trim()
     .toLowerCase()
-    .replace(/^[.{]+|[};:,]+$/g, '');
+    .replace(/^[.{]+|(?<![};:,])[};:,]+$/g, '');
   return (languageNames.get(tidy) ?? tidy).slice(0, 40);
 }
 
@@ -86,7 +86,7 @@ export function codeText(node: HtmlElement): string {
   const text = isParted
     ? lines.map((line) => textOf(line.children).replace(/\n$/, '')).join('\n')
     : textOf(node.children);
-  return text.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '');
+  return text.replaceAll('\r\n', '\n').replace(/^\n+|(?<!\s)\s+$/g, '');
 }
 
 export function codeBlocks(code: string, data: Record<string, unknown>, conversion: Conversion): Block[] {

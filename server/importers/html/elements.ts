@@ -54,7 +54,7 @@ const heading: Handler = (node, conversion) => {
 };
 
 function backgroundOf(node: HtmlElement): string {
-  return /background(?:-image)?\s*:[^;]*url\(\s*['"]?([^'")]+)['"]?\s*\)/i.exec(attribute(node, 'style'))?.[1] ?? '';
+  return /background(?:-image)?\s*:[^;:]*?url\(\s*['"]?([^\s'");][^'");]*)/i.exec(attribute(node, 'style'))?.[1] ?? '';
 }
 
 function columnBlocks(columns: HtmlElement[], conversion: Conversion): Block[] {
@@ -126,7 +126,7 @@ const definitions: Handler = (node, conversion) => {
 const script: Handler = (node, conversion) => {
   const src = attribute(node, 'src');
   if (/^(?:https?:)?\/\/gist\.github\.com\//.test(src))
-    return embedBlocks(src.replace(/\.js(?:\?.*)?$/, ''), '', conversion, 'player');
+    return embedBlocks(src.replace(/\.js(?:\?[\s\S]*)?$/, ''), '', conversion, 'player');
   if (/platform\.twitter\.com|instagram\.com\/embed|player\.bilibili/.test(src)) return [];
   const source = textOf(node.children).trim();
   if (src === '' && source === '') return [];

@@ -27,7 +27,7 @@ export function playerBlock(
 ): Block {
   const url = conversion.fileAddress(address);
   if (audioFile.test(address))
-    return makeBlock(conversion, 'audio', { url, title: caption.replace(/<[^>]*>/g, ''), ...more });
+    return makeBlock(conversion, 'audio', { url, title: caption.replace(/<[^>]*(?:>|$)/g, ''), ...more });
   return makeBlock(conversion, 'video', { url, caption, ...more });
 }
 

@@ -33,7 +33,7 @@ export function playerBlocks(node: HtmlElement, caption: string, conversion: Con
     return [
       makeBlock(conversion, 'audio', {
         url: conversion.fileAddress(address),
-        title: attribute(node, 'title') || caption.replace(/<[^>]*>/g, ''),
+        title: attribute(node, 'title') || caption.replace(/<[^>]*(?:>|$)/g, ''),
         artist: '',
         cover: '',
       }),
@@ -180,7 +180,7 @@ export function fileBlocks(node: HtmlElement, conversion: Conversion): Block[] |
   const href = link ? attribute(link, 'href') : '';
   if (!link || href === '') return undefined;
   const title = textOf(link.children).trim();
-  const name = decodeName(href.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+  const name = decodeName(href.replace(/[?#][\s\S]*$/, '').replace(/^.*\//, ''));
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase();
   return [
     makeBlock(conversion, 'file', {

@@ -16,7 +16,7 @@ interface EditorBlock {
   comment: string;
 }
 
-const opening = /^\s*wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/;
+const opening = /^wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)\s*(\{[\s\S]*\}\s*)?(\/)?$/;
 const closing = /^\s*\/wp:([a-z][a-z0-9_/-]*)\s*$/;
 
 function settingsOf(json: string | undefined): Record<string, unknown> {
@@ -32,7 +32,7 @@ function endOf(nodes: readonly HtmlNode[], start: number, name: string): number 
   for (let at = start + 1; at < nodes.length; at++) {
     const node = nodes[at];
     if (node?.type !== 'comment') continue;
-    const begun = opening.exec(node.value);
+    const begun = opening.exec(node.value.trim());
     if (begun?.[1] === name && !begun[3]) open++;
     if (closing.exec(node.value)?.[1] === name && --open === 0) return at;
   }
@@ -42,7 +42,7 @@ function endOf(nodes: readonly HtmlNode[], start: number, name: string): number 
 /** The WordPress editor block that starts at this comment node. */
 export function editorBlockAt(nodes: readonly HtmlNode[], at: number): EditorBlock | undefined {
   const node = nodes[at];
-  const found = node?.type === 'comment' ? opening.exec(node.value) : null;
+  const found = node?.type === 'comment' ? opening.exec(node.value.trim()) : null;
   if (!found || node?.type !== 'comment') return undefined;
   const [, name = '', json, isClosed] = found;
   const end = isClosed ? at : endOf(nodes, at, name);

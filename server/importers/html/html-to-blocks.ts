@@ -58,7 +58,7 @@ function trimEnds(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node, at) => {
     if (node.type !== 'text') return node;
     const start = at === 0 ? node.value.replace(/^\s*\n/, '') : node.value;
-    return { type: 'text', value: at === nodes.length - 1 ? start.replace(/\n\s*$/, '') : start };
+    return { type: 'text', value: at === nodes.length - 1 ? start.replace(/(?<!\s)([^\S\n]*)\n\s*$/, '$1') : start };
   });
 }
 

@@ -19,8 +19,8 @@ function styledTag(node: HtmlElement): string | undefined {
   const style = attribute(node, 'style').toLowerCase();
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) return 'strong';
   if (/font-style\s*:\s*italic/.test(style)) return 'em';
-  if (/text-decoration[^;]*:[^;]*line-through/.test(style)) return 's';
-  return /text-decoration[^;]*:[^;]*underline/.test(style) ? 'u' : undefined;
+  if (/text-decoration(?:-line)?\s*:[^;:]*line-through/.test(style)) return 's';
+  return /text-decoration(?:-line)?\s*:[^;:]*underline/.test(style) ? 'u' : undefined;
 }
 
 function linkOf(node: HtmlElement, children: HtmlNode[], conversion: Conversion): HtmlNode[] {
@@ -83,8 +83,8 @@ const references = new Map([
 function trimText(html: string): string {
   return html
     .replace(/&#x(?:26|3C|22|27);/g, (found) => references.get(found) ?? found)
-    .replace(/^(?: |<br>)+|(?: |<br>)+$/g, '')
-    .replace(/ *(<br>) */g, '$1');
+    .replace(/^(?: |<br>)+|(?<! |<br>)(?: |<br>)+$/g, '')
+    .replace(/(?<! ) *(<br>) */g, '$1');
 }
 
 /** Converts nodes to the inline HTML of a text field. */
@@ -102,7 +102,7 @@ export function isEmptyInline(html: string): boolean {
   return (
     !/<(?:img|span class="math-inline")/.test(html) &&
     html
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^>]*(?:>|$)/g, '')
       .replaceAll('&nbsp;', ' ')
       .trim() === ''
   );

@@ -33,7 +33,7 @@ function sourceOf(node: HtmlElement): string {
   const isStandIn =
     src === '' ||
     (src.startsWith('data:') && src.length < 1000) ||
-    /(?:blank|placeholder|loading|spacer|lazy)[\w-]*\.(?:gif|svg|png)/i.test(src);
+    /(?:blank|placeholder|loading|spacer|lazy)[\w-]{0,40}\.(?:gif|svg|png)/i.test(src);
   if (late !== '' && isStandIn) return late;
   return src || late || firstOfSet(attribute(node, 'srcSet'));
 }
@@ -67,7 +67,7 @@ export function isSmall(node: HtmlElement): boolean {
   const width = pixelsOf(attribute(node, 'width'));
   const height = pixelsOf(attribute(node, 'height'));
   if (classesOf(node).some((name) => /smiley|emoji|emoticon/i.test(name))) return true;
-  if (/shields\.io|badge(?:n|s)?[./]|badgen\.net|travis-ci\.(?:org|com)\/.*\.svg/i.test(src)) return true;
+  if (/shields\.io|badge(?:n|s)?[./]|badgen\.net|travis-ci\.(?:org|com)\/[^?#:]{0,100}\.svg/i.test(src)) return true;
   return (width !== undefined && width <= 48) || (height !== undefined && height <= 48);
 }
 

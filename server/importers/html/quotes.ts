@@ -26,7 +26,7 @@ function takeSource(nodes: readonly HtmlNode[]): { rest: HtmlNode[]; source: Htm
 }
 
 function endsLine(node: HtmlNode): boolean {
-  return isElement(node, 'br') || (node.type === 'text' && /\n\s*$/.test(node.value));
+  return isElement(node, 'br') || (node.type === 'text' && /\n[^\S\n]*$/.test(node.value));
 }
 
 /** The paragraphs of a quotation that contains only text; undefined otherwise. */

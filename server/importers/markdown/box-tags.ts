@@ -69,6 +69,8 @@ const fold: TagHandler = (tag, conversion) => {
 const foldInline: TagHandler = (tag, conversion) =>
   placeInline(escapeHtml((tag.text.split(',')[0] as string).trim()), conversion);
 
+const maxTitleLength = 500;
+
 interface Part {
   title: string;
   body: string;
@@ -101,7 +103,7 @@ const tabs: TagHandler = (tag, conversion) => {
   return place(
     tabsHtml(
       parts.map((part, at) => ({
-        title: part.title.replace(/@\S*$/, '').trim() || `${tag.words[0] ?? '标签'} ${at + 1}`,
+        title: part.title.slice(0, maxTitleLength).replace(/@\S*$/, '').trim() || `${tag.words[0] ?? '标签'} ${at + 1}`,
         html: conversion.htmlOf(part.body),
       })),
     ),

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { placeTag, type TagHandler } from './conversion.ts';
-import { formulaHtml, preHtml } from './fences.ts';
+import { formulaHtml, maxArgumentsLength, preHtml } from './fences.ts';
 import { linkHtml } from './link-tags.ts';
 import { namedWord } from './tag-syntax.ts';
 
@@ -18,7 +18,7 @@ function quoteSource(text: string): string {
 
 export const quote: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
-  const source = namedWord(tag, 'author', 'source', 'cite') || quoteSource(tag.text);
+  const source = namedWord(tag, 'author', 'source', 'cite') || quoteSource(tag.text.slice(0, maxArgumentsLength));
   return placeTag(
     `<blockquote>${conversion.htmlOf(tag.body)}${source ? `<footer>${source}</footer>` : ''}</blockquote>`,
     tag,
@@ -70,7 +70,7 @@ function parseCodeArguments(text: string): {
 
 export const codeBlock: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
-  return placeTag(preHtml(tag.body, parseCodeArguments(tag.text)), tag, conversion);
+  return placeTag(preHtml(tag.body, parseCodeArguments(tag.text.slice(0, maxArgumentsLength))), tag, conversion);
 };
 
 /** `{% highlight ruby linenos %}`, `{{< highlight go "hl_lines=2" >}}`. */
@@ -78,7 +78,10 @@ export const highlight: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
   const [language = '', ...more] = tag.words;
   const facts = parseCodeArguments(
-    [...more, ...Array.from(tag.named, ([key, value]) => `${key}=${value}`)].join(' ').replaceAll('"', ''),
+    [...more, ...Array.from(tag.named, ([key, value]) => `${key}=${value}`)]
+      .join(' ')
+      .replaceAll('"', '')
+      .slice(0, maxArgumentsLength),
   );
   return placeTag(
     preHtml(tag.body, { ...facts, language, filename: namedWord(tag, 'title', 'filename', 'file') }),

@@ -20,15 +20,17 @@ function bodyOf(source: string, from: number, colons: number): { start: number; 
 
 function titleOf(text: string): string {
   const bracketed = /^\s*\[(.*)\]\s*$/.exec(text)?.[1];
-  return (bracketed ?? text.replace(/\{[^}]*\}/g, '')).trim();
+  return (bracketed ?? text.replace(/\{[^{}]*\}/g, '')).trim();
 }
+
+const withoutTitle = (line: string): string => line.replace(/(?<!\s)\s*\[[^[\]]+\]/, '');
 
 /** Tabs of code blocks, titled by their fences. */
 function codeTabs(body: string, conversion: MarkdownConversion): string {
-  const fences = Array.from(body.matchAll(/^(`{3,}|~{3,})([^\n]*)\n[\s\S]*?^\1[ \t]*$/gm));
+  const fences = Array.from(body.matchAll(/^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n[\s\S]*?(?:^\1[ \t]*$|(?![\s\S]))/gm));
   const tabs = fences.map(([text, , info = '']) => {
-    const title = /\[([^\]]+)\]/.exec(info)?.[1] ?? info.trim().split(/\s+/)[0] ?? '';
-    return { title: title || '代码', html: conversion.htmlOf(text.replace(/\s*\[[^\]\n]+\](?=[^\n]*\n)/, '')) };
+    const title = /\[([^[\]]+)\]/.exec(info)?.[1] ?? info.trim().split(/\s+/)[0] ?? '';
+    return { title: title || '代码', html: conversion.htmlOf(text.replace(/^[^\n]*/, withoutTitle)) };
   });
   return tabs.length > 0 ? tabsHtml(tabs) : conversion.htmlOf(body);
 }
@@ -39,7 +41,7 @@ function namedTabs(body: string, conversion: MarkdownConversion): string | undef
   return tabsHtml(
     parts.map((part) => {
       const [title = '', ...lines] = part.split('\n');
-      return { title: title.replace(/^=+|=+$/g, '').trim(), html: conversion.htmlOf(lines.join('\n')) };
+      return { title: title.replace(/^=+|(?<!=)=+$/g, '').trim(), html: conversion.htmlOf(lines.join('\n')) };
     }),
   );
 }
@@ -60,7 +62,7 @@ function containerHtml(name: string, title: string, body: string, conversion: Ma
 /** `::: tip Title` … `:::` */
 export function colonContainers(conversion: MarkdownConversion): RewriteRule {
   return {
-    pattern: /^([ \t>]*)(:{3,})[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]*)([^\n]*)$/gm,
+    pattern: /^([ \t>]*)(:{3,})(?:[ \t]*\{)?[ \t]*\.?([A-Za-z][\w-]*)([^\n]*)$/gm,
     read: (match, source) => {
       const [whole, prefix = '', colons = '', name = '', rest = ''] = match;
       const from = match.index + whole.length + 1;
@@ -85,7 +87,7 @@ export function colonContainers(conversion: MarkdownConversion): RewriteRule {
 export function indentedBoxes(conversion: MarkdownConversion): RewriteRule {
   return {
     pattern:
-      /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?:[ \t]+([^\n]*))?\n((?:\1(?: {4}|\t)[^\n]*(?:\n|$)|[ \t]*\n)+)/gm,
+      /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?:[ \t]([^\n]*))?\n((?:\1(?: {4}|\t)[^\n]*(?:\n|$)|[ \t]*\n)+)/gm,
     read: (match) => {
       const [whole, prefix = '', mark = '', name = '', words = '', body = ''] = match;
       const title = words.trim().replace(/^"(.*)"$/, '$1');

@@ -19,7 +19,7 @@ export function formulaHtml(tex: string): string {
 /** HTML for code, as the HTML converter expects it. Formulas and diagrams get elements of their own. */
 export function preHtml(code: string, facts: CodeInfo): string {
   const language = facts.language.trim().toLowerCase();
-  const text = code.replace(/^\n+|\s+$/g, '');
+  const text = code.replace(/^\n+|(?<!\s)\s+$/g, '');
   if (language === 'mermaid') return `<aside data-import="mermaid"><pre>${escapeHtml(text)}</pre></aside>`;
   if (language === 'math' || language === 'katex') return formulaHtml(text);
   const data = {
@@ -35,15 +35,17 @@ export function preHtml(code: string, facts: CodeInfo): string {
   return `<pre${pairs.join('')}><code${language ? ` class="language-${escapeHtml(facts.language)}"` : ''}>${escapeHtml(text)}</code></pre>`;
 }
 
+/** Arguments of code are cut to this length before they are parsed. */
+export const maxArgumentsLength = 1000;
+
 const flags =
   /(?:^|\s):?(?:line-?numbers|showlinenumbers|linenos|no-line-numbers|copy|nocopy|wrap|twoslash|live|editable|collapse|numberlines|startline)(?:[=:]\S+)?(?=\s|$)/gi;
 
 /** Parses the info string of a code fence: language, highlighted lines, file name, caption, link. */
-export function parseFenceInfo(info: string): CodeInfo {
+export function parseFenceInfo(text: string): CodeInfo {
+  const info = text.slice(0, maxArgumentsLength);
   const marked =
-    /\{\s*([\d,\s-]+)\s*\}/.exec(info)?.[1] ??
-    /(?:hl_lines|mark|highlight)[=:]\s*["'[]*([\d,\s"'-]+)/.exec(info)?.[1] ??
-    '';
+    /\{([\d,\s-]+)\}/.exec(info)?.[1] ?? /(?:hl_lines|mark|highlight)[=:]\s*["'[]*([\d,\s"'-]+)/.exec(info)?.[1] ?? '';
   const named = /(?:title|filename|file|name|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
   const bare = info
     .replace(/\{[^}]*\}/g, ' ')

@@ -34,7 +34,7 @@ function doubleDollars(conversion: MarkdownConversion): RewriteRule {
 
 /** Whether the text between two dollar signs looks like a formula rather than two prices. */
 function looksLikeFormula(tex: string): boolean {
-  if (/[\u3000-\u9fff\uff00-\uffef]/.test(tex.replace(/\\(?:text|mbox|mathrm)\{[^}]*\}/g, ''))) return false;
+  if (/[\u3000-\u9fff\uff00-\uffef]/.test(tex.replace(/\\(?:text|mbox|mathrm)\{[^{}]*\}/g, ''))) return false;
   if (/\\[a-zA-Z]|[\^_{}]/.test(tex)) return true;
   if (/^[A-Za-z](?:'|\d)?$/.test(tex)) return true;
   return /^[A-Za-z0-9\s+\-*/=<>().,|!:'[\]]+$/.test(tex) && /[=<>+*]|[A-Za-z]\(/.test(tex) && !/[A-Za-z]{4,}/.test(tex);
@@ -53,7 +53,7 @@ function singleDollars(conversion: MarkdownConversion): RewriteRule {
 /** `\\( … \\)` and `\\[ … \\]`, as used with MathJax. */
 function brackets(conversion: MarkdownConversion): RewriteRule {
   return {
-    pattern: /\\\\\(([^\n]{1,500}?)\\\\\)|\\\\\[([\s\S]{1,5000}?)\\\\\]/g,
+    pattern: /\\\\\(((?:(?!\\\\[([])[^\n]){1,500}?)\\\\\)|\\\\\[((?:(?!\\\\[([])[\s\S]){1,5000}?)\\\\\]/g,
     read: (match, source) => {
       const [whole, inline, block = ''] = match;
       const end = match.index + whole.length;

@@ -22,13 +22,13 @@ function salvage(text: string): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   let list: string[] | undefined;
   for (const line of text.split('\n')) {
-    const pair = /^([A-Za-z_][\w-]*)\s*[:：]\s*(.*)$/.exec(line);
-    const entry = /^\s+-\s+(.+)$|^-\s+(.+)$/.exec(line);
+    const pair = /^([A-Za-z_][\w-]*)\s*[:：](.*)$/.exec(line);
+    const entry = /^\s*-\s(.+)$/.exec(line);
     if (pair) {
       const value = (pair[2] as string).trim().replace(/^(["'])(.*)\1$/, '$2');
       list = value === '' ? [] : undefined;
       fields.set((pair[1] as string).toLowerCase(), list ?? value);
-    } else if (entry && list) list.push((entry[1] ?? entry[2] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2'));
+    } else if (entry && list) list.push((entry[1] as string).trim().replace(/^(["'])(.*)\1$/, '$2'));
   }
   return fields;
 }
@@ -125,7 +125,7 @@ function ofJson(text: string): FrontMatter | undefined {
     return (
       fields && {
         fields,
-        body: text.slice(closed ? closed[0].length : end).replace(/^[ \t]*(?:;;;)?[ \t]*\n/, ''),
+        body: text.slice(closed ? closed[0].length : end).replace(/^[ \t]*(?:;;;[ \t]*)?\n/, ''),
         problem: '',
       }
     );

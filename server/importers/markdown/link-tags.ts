@@ -52,6 +52,6 @@ export const assetLink: TagHandler = (tag, conversion) => {
 };
 
 export const label: TagHandler = (tag, conversion) => {
-  const words = /@\s*(.+)$/.exec(tag.text)?.[1] ?? tag.words[0] ?? '';
+  const words = /@([\s\S]+)$/.exec(tag.text)?.[1] ?? tag.words[0] ?? '';
   return words ? placeInline(`<mark>${escapeHtml(words.trim())}</mark>`, conversion) : undefined;
 };

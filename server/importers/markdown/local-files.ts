@@ -23,7 +23,7 @@ const notMedia = /\.(?:md|markdown|mdown|mkd|mkdn|mdx|html?|xml|php)$/i;
 const maxIncludeBytes = 1_000_000;
 
 function decodePath(address: string): string {
-  const path = address.replace(/[?#].*$/, '');
+  const path = address.replace(/[?#][\s\S]*$/, '');
   try {
     return decodeURIComponent(path);
   } catch {

@@ -116,7 +116,7 @@ class MarkdownImport {
 
   private nameKey(name: string): string {
     return name
-      .replace(/^(?:\.?\/)+|\/+$/g, '')
+      .replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
       .normalize('NFC')
       .toLowerCase();
   }
@@ -152,9 +152,11 @@ class MarkdownImport {
   private linkAddress(address: string, file: string): string {
     const target = linkTarget(address);
     if (target === '' || /^[a-z][a-z0-9+.-]*:|^#|^\?/i.test(target)) return target;
-    const isText = /\.(?:md|markdown)(?:#.*)?$/i.test(target);
+    const isText = /\.(?:md|markdown)(?:#[\s\S]*)?$/i.test(target);
     const asPost =
-      isText || target.startsWith('/') || /\.html(?:#.*)?$/i.test(target) ? this.postAddress(target, file) : undefined;
+      isText || target.startsWith('/') || /\.html(?:#[\s\S]*)?$/i.test(target)
+        ? this.postAddress(target, file)
+        : undefined;
     return asPost ?? this.files.linked(target, file) ?? target;
   }
 

@@ -127,8 +127,9 @@ function authorOf(value: unknown): PostMetadata['author'] {
     return name ? { name, email: text(fields.get('email')) } : null;
   }
   const name = text(value);
-  const mailed = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(name);
-  return mailed?.[1] ? { name: mailed[1], email: mailed[2] as string } : name ? { name, email: '' } : null;
+  const mailed = /<([^<>\s@]+@[^<>\s]+)>$/.exec(name);
+  const before = name.slice(0, mailed?.index).trim();
+  return mailed && before ? { name: before, email: mailed[1] as string } : name ? { name, email: '' } : null;
 }
 
 const fileDate = /^(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})[-_.]/;
@@ -147,7 +148,7 @@ export function stemOf(file: string): string {
 function lastPart(address: string): string {
   const path = address
     .replace(/^https?:\/\/[^/]+/i, '')
-    .replace(/[?#].*$/, '')
+    .replace(/[?#][\s\S]*$/, '')
     .replace(/\/(?:index)?(?:\.html?)?$/i, '')
     .replace(/\.html?$/i, '');
   const part = path.slice(path.lastIndexOf('/') + 1);

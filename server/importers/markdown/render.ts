@@ -42,7 +42,7 @@ function attributes(pairs: Record<string, string | null | undefined>): string {
 /** Converts `==highlighted==` text, and newlines where `breaks` is set. */
 function text(value: string, rendering: Rendering): string {
   const marked = escapeHtml(value).replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, '<mark>$1</mark>');
-  return rendering.breaks ? marked.replace(/[ \t]*\n/g, '<br>\n') : marked;
+  return rendering.breaks ? marked.replace(/(?<![ \t])[ \t]*\n/g, '<br>\n') : marked;
 }
 
 /** Whether the source of a text node contains no escapes: escaped characters must not be read as syntax. */
@@ -52,7 +52,7 @@ function isWrittenSo(node: Text): boolean {
 }
 
 function escapedText(value: string, rendering: Rendering): string {
-  return rendering.breaks ? escapeHtml(value).replace(/[ \t]*\n/g, '<br>\n') : escapeHtml(value);
+  return rendering.breaks ? escapeHtml(value).replace(/(?<![ \t])[ \t]*\n/g, '<br>\n') : escapeHtml(value);
 }
 
 /** HTML element names. Any other tag in angle brackets is text: `vim <file>`. */
@@ -87,8 +87,8 @@ function link(node: Link, rendering: Rendering): string {
 
 function heading(node: Heading, rendering: Rendering): string {
   const inner = all(node.children, rendering);
-  const named = /\s*\{:?\s*#([^\s}]+)[^}]*\}\s*$/.exec(inner);
-  const bare = named ? inner.slice(0, named.index) : inner.replace(/\s*\{:?\s*\.[\w-]+\s*\}\s*$/, '');
+  const named = /(?<!\s)\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/.exec(inner);
+  const bare = named ? inner.slice(0, named.index) : inner.replace(/(?<!\s)\s*\{:?\s*\.[\w-]+\s*\}\s*$/, '');
   return `<h${node.depth}${attributes({ id: named?.[1] })}>${bare}</h${node.depth}>\n`;
 }
 

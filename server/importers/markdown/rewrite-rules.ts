@@ -74,7 +74,7 @@ const inlineCode: RewriteRule = {
 
 /** HTML elements whose content is code. */
 const rawHtml: RewriteRule = {
-  pattern: /<(pre|script|style|textarea)\b[^>]*>/gi,
+  pattern: /<(pre|script|style|textarea)\b[^<>]*>/gi,
   read: (match, source) => {
     const close = new RegExp(`</${match[1]}\\s*>`, 'i').exec(source.slice(match.index));
     if (!close) return undefined;

@@ -3,22 +3,24 @@ import { escapeHtml } from '#server/kit/hast.ts';
 import { type MarkdownConversion, placeInline } from './conversion.ts';
 import type { RewriteRule } from './rewrite-rules.ts';
 
-const pictureEnding = 'png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?';
+const isPicture = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?)$/i.test(name);
 
 /** Comments are kept unchanged. */
 const comments: RewriteRule = {
-  pattern: /<!--[\s\S]*?-->/g,
+  pattern: /<!--[\s\S]*?(?:-->|$)/g,
   read: (match) => ({ end: match.index + match[0].length, text: match[0] }),
 };
 
 /** `![alt](my photo.png)`: CommonMark forbids spaces here, but many editors write them. */
 const spacedPictures: RewriteRule = {
-  pattern: new RegExp(
-    `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"'{}]*?\\s[^()\\n<>"'{}]*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
-    'gi',
-  ),
+  pattern: /(!\[[^[\]\n]*\]\()([^()\n]+)\)/g,
   read: (match) => {
-    const [whole, opening = '', address = '', title = ''] = match;
+    const [whole, opening = '', inner = ''] = match;
+    const quote = inner.search(/\s["']/);
+    const address = (quote === -1 ? inner : inner.slice(0, quote)).trimEnd();
+    const title = quote === -1 ? '' : inner.slice(address.length);
+    if (!/\s/.test(address) || /[<>"'{}]/.test(address) || !isPicture(address)) return undefined;
+    if (title !== '' && !/["']$/.test(title)) return undefined;
     return { end: match.index + whole.length, text: `${opening}${address.trim().replaceAll(' ', '%20')}${title})` };
   },
 };
@@ -26,7 +28,7 @@ const spacedPictures: RewriteRule = {
 /** `![alt](photo.png =300x200)` and `![alt](photo.png){width=300}`. */
 function sizedPictures(conversion: MarkdownConversion): RewriteRule {
   return {
-    pattern: /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+=(\d*)x(\d*)|\s+["']([^"'\n]*)["'])?\)(?:\{:?([^}\n]*)\})?/g,
+    pattern: /!\[([^[\]\n]*)\]\(([^()\s]+)(?:\s+=(\d*)x(\d*)|\s+["']([^"'\n]*)["'])?\)(?:\{:?([^{}\n]*)\})?/g,
     read: (match) => {
       const [whole, alt = '', src = '', width, height, title, attributes] = match;
       if (width === undefined && attributes === undefined) return undefined;
@@ -54,7 +56,7 @@ function wikiLinks(conversion: MarkdownConversion): RewriteRule {
       const [whole, mark, name = '', anchor = '', words = ''] = match;
       const end = match.index + whole.length;
       if (/^toc$/i.test(name)) return { end, text: '' };
-      if (mark && new RegExp(`\\.(?:${pictureEnding})$`, 'i').test(name)) {
+      if (mark && isPicture(name)) {
         const width = /^\d+/.exec(words)?.[0];
         return {
           end,
@@ -138,17 +140,17 @@ export function looseHtml(rewriteInner: (text: string) => string): RewriteRule {
 /** Directives of site generators, such as `[toc]`, that produce no content. */
 const steering: RewriteRule = {
   pattern:
-    /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
+    /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?![\w.#-])(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
   read: (match) => ({ end: match.index + match[0].length, text: '' }),
 };
 
 /** `{{ site.baseurl }}` and the like, in addresses. */
 function variables(conversion: MarkdownConversion): RewriteRule {
   return {
-    pattern: /\{\{-?\s*([^{}<%\n][^{}\n]*?)\s*-?\}\}/g,
+    pattern: /\{\{-?([^{}<%\n][^{}\n]*)\}\}/g,
     read: (match) => {
       const end = match.index + match[0].length;
-      const value = match[1] as string;
+      const value = (match[1] as string).replace(/-$/, '').trim();
       const filtered = /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:.*|url_for.*)$/.exec(value);
       if (filtered) return { end, text: filtered[1] as string };
       if (/^(?:site\.(?:baseurl|url|github\.url)|\$withBase)/.test(value)) return { end, text: '' };

@@ -102,7 +102,7 @@ function inlineNodes(nodes: readonly HtmlNode[], isInLink = false): string {
 export function inlineMarkdown(html: string): string {
   return escapeLineStart(
     inlineNodes(parseHtml(html).children)
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/(?<!\s)\s*\n\s*/g, ' ')
       .trim(),
   );
 }

@@ -67,7 +67,7 @@ function withoutMarks(nodes: readonly HtmlNode[]): HtmlNode[] {
 /** Word writes list items as paragraphs with a level in their style and the bullet as text. */
 function listLineOf(node: HtmlNode): ListLine | undefined {
   if (!isElement(node, 'p')) return undefined;
-  const level = /mso-list:[^;]*\blevel(\d)/i.exec(attribute(node, 'style'))?.[1];
+  const level = /mso-list:[^;:]*\blevel(\d)/i.exec(attribute(node, 'style'))?.[1];
   if (!level) return undefined;
   const mark = textOf(findAll(node.children, 'span').filter(isMark)).trim();
   const isOrdered = /^[\p{L}\d一二三四五六七八九十]+[.)、．]/u.test(mark);

@@ -14,8 +14,10 @@ const marks = new Map([
 ]);
 
 function wrapped(text: string, mark: string): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return words === '' || words.includes('\n') ? text : `${before}${mark}${words}${mark}${after}`;
+  const words = text.trim();
+  if (words === '' || words.includes('\n')) return text;
+  const start = text.length - text.trimStart().length;
+  return `${text.slice(0, start)}${mark}${words}${mark}${text.slice(start + words.length)}`;
 }
 
 function lines(text: string, prefix: string): string {
@@ -55,7 +57,7 @@ function markdownOf(nodes: readonly HtmlNode[]): string {
 /** Converts a comment's HTML to the Markdown subset of comments. */
 export function commentMarkdown(html: string): string {
   return markdownOf(parseHtml(html.replaceAll('\r\n', '\n')).children)
-    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

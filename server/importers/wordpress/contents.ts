@@ -40,7 +40,8 @@ export class WordPressMedia {
   private localPath(file: Pick<WordPressFile, 'localPath' | 'url'>): string | undefined {
     if (!this.options.uploads) return undefined;
     const relative =
-      file.localPath || (/\/(?:wp-content\/uploads|files)\/(.+)$/.exec(file.url.replace(/[?#].*$/, ''))?.[1] ?? '');
+      file.localPath ||
+      (/\/(?:wp-content\/uploads|files)\/([\s\S]+)$/.exec(file.url.replace(/[?#][\s\S]*$/, ''))?.[1] ?? '');
     const path = normalize(join(this.options.uploads, decodePart(relative)));
     return relative !== '' && path.startsWith(normalize(this.options.uploads) + sep) && existsSync(path)
       ? path
@@ -120,7 +121,7 @@ function decodePart(text: string): string {
 }
 
 function decodeName(url: string): string {
-  return decodePart(url.replace(/[?#].*$/, '').replace(/^.*\//, '')) || 'file';
+  return decodePart(url.replace(/[?#][\s\S]*$/, '').replace(/^.*\//, '')) || 'file';
 }
 
 function libraryOf(scan: ExportScan, post: string, conversion: Conversion): Library {

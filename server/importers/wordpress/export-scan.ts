@@ -93,9 +93,15 @@ export function metaOf(item: XmlElement): Map<string, string> {
   return new Map(metas.map((each) => [childText(each, 'wp:meta_key').trim(), childText(each, 'wp:meta_value')]));
 }
 
+/** More than any column of WordPress holds. */
+const slugMaxLength = 2000;
+
 /** WordPress stores slugs percent-encoded and truncated to the column length. */
 export function decodeSlug(slug: string): string {
-  const whole = slug.trim().replace(/%[\da-f]?$/i, '');
+  const whole = slug
+    .trim()
+    .slice(0, slugMaxLength)
+    .replace(/%[\da-f]?$/i, '');
   for (let text = whole; ; text = text.replace(/%[\da-f]{2}$/i, '')) {
     try {
       return decodeURIComponent(text).normalize('NFC');
@@ -152,14 +158,14 @@ const mimes: [RegExp, string][] = [
 ];
 
 export function addressWithoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, '').replace(/^https?:/i, '');
+  return url.replace(/[?#][\s\S]*$/, '').replace(/^https?:/i, '');
 }
 
 function fileOf(item: XmlElement, scan: ExportScan): WordPressFile | undefined {
   const meta = metaOf(item);
   const url = childText(item, 'wp:attachment_url').trim() || childText(item, 'guid').trim();
   if (!/^https?:\/\//i.test(url)) return undefined;
-  const path = url.replace(/[?#].*$/, '');
+  const path = url.replace(/[?#][\s\S]*$/, '');
   return {
     id: childText(item, 'wp:post_id').trim(),
     url,

@@ -10,13 +10,43 @@ export interface Shortcode {
 }
 
 /** Places where brackets are not shortcodes: tags, comments, code. */
-const zone = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-zA-Z/][^<>]*>/gi;
+const zone = /<!--|<(?:(pre|code|script|style|textarea)\b|[a-zA-Z/])[^<>]*>/gi;
 const opening =
   /\[(\[?)([a-zA-Z][\w-]{0,60})((?:=|\s)(?:[^\][<>"'“”″]|"[^"]*"|'[^']*'|“[^”]*”|″[^″]*″|<[^<>]*>){0,4000}?|)\s*(\/?)\](\]?)/g;
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”″]+))|"([^"]*)"|'([^']*)'|(\S+)/g;
 
 function zonesOf(html: string): [number, number][] {
-  return Array.from(html.matchAll(zone), (match) => [match.index, match.index + match[0].length]);
+  const zones: [number, number][] = [];
+  // Each kind of zone that is not closed any more is searched for only once.
+  const unclosed = new Set<string>();
+  const tags = new RegExp(zone);
+  for (let match = tags.exec(html); match; match = tags.exec(html)) {
+    const name = (match[1] ?? match[0]).toLowerCase();
+    const isLong = name === '<!--' || match[1] !== undefined;
+    const end = isLong && !unclosed.has(name) ? endOfZone(html, name, tags.lastIndex) : -1;
+    if (isLong && end === -1) unclosed.add(name);
+    if (end === -1 && name === '<!--') continue;
+    if (end !== -1) tags.lastIndex = end;
+    zones.push([match.index, tags.lastIndex]);
+  }
+  return zones;
+}
+
+/** Index after the end of a comment or an element with code; -1 when it is not closed. */
+function endOfZone(html: string, name: string, from: number): number {
+  const close = name === '<!--' ? /-->/g : new RegExp(`</${name}\\s*>`, 'gi');
+  close.lastIndex = from;
+  return close.test(html) ? close.lastIndex : -1;
+}
+
+/** Whether places, asked in rising order, are inside a zone. */
+function zoneTest(zones: readonly [number, number][]): (at: number) => boolean {
+  let next = 0;
+  return (at) => {
+    while (next < zones.length && (zones[next] as [number, number])[1] <= at) next += 1;
+    const zoneAt = zones[next];
+    return zoneAt !== undefined && at > zoneAt[0];
+  };
 }
 
 function readAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> {
@@ -48,8 +78,8 @@ function closeOf(html: string, name: string, from: number): number {
  * call this again for the body if needed.
  */
 export function replaceShortcodes(html: string, replace: (shortcode: Shortcode) => string | undefined): string {
-  const zones = zonesOf(html);
-  const isInZone = (at: number) => zones.some(([start, end]) => at > start && at < end);
+  const isInZone = zoneTest(zonesOf(html));
+  const unclosed = new Set<string>();
   let out = '';
   let done = 0;
   opening.lastIndex = 0;
@@ -64,7 +94,8 @@ export function replaceShortcodes(html: string, replace: (shortcode: Shortcode) 
       continue;
     }
     const end = match.index + source.length - (after ? 1 : 0);
-    const close = isClosed ? -1 : closeOf(html, name, end);
+    const close = isClosed || unclosed.has(name) ? -1 : closeOf(html, name, end);
+    if (!isClosed && close === -1) unclosed.add(name);
     const whole = close === -1 ? end : html.indexOf(']', close) + 1;
     const shortcode = {
       name: name.toLowerCase(),

@@ -171,7 +171,7 @@ const code: Handler = (shortcode, conversion) => {
     .replaceAll('&#039;', "'")
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
-  const source = text.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '');
+  const source = text.replaceAll('\r\n', '\n').replace(/^\n+|(?<!\s)\s+$/g, '');
   const highlight = get(shortcode, 'highlight', 'mark').replace(/[^\d,-]/g, '');
   return keep(
     codeBlocks(source, { language, highlight, filename: get(shortcode, 'title') }, conversion),

@@ -42,7 +42,7 @@ class WordPressImport {
   constructor(path: string, scan: ExportScan, options: WordPressOptions) {
     this.path = path;
     this.scan = scan;
-    this.prefix = `wordpress:${scan.site.replace(/^https?:\/\//i, '').replace(/\/+$/, '') || scan.title}`;
+    this.prefix = `wordpress:${scan.site.replace(/^https?:\/\//i, '').replace(/(?<!\/)\/+$/, '') || scan.title}`;
     this.media = new WordPressMedia(scan, options, this.prefix);
   }
 

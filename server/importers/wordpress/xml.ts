@@ -38,12 +38,12 @@ export function decodeXml(text: string): string {
 }
 
 function readAttributes(text: string): Map<string, string> {
-  const found = text.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const found = text.matchAll(/(?<![^\s=/])([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return new Map(Array.from(found, ([, name = '', double, single]) => [name, decodeXml(double ?? single ?? '')]));
 }
 
 /** Maximum length of one element; no real post is larger. */
-const maxPieceLength = 64 * 1024 * 1024;
+const maxPieceLength = 16 * 1024 * 1024;
 
 /** A streaming XML tokenizer that buffers only the current token. */
 class Tokenizer {
@@ -92,14 +92,19 @@ class Tokenizer {
 
   /** Reads to the end of a tag; quoted values may contain `>`. */
   private async tag(): Promise<string> {
-    let offset = 1;
-    for (;;) {
-      const end = await this.find('>', offset);
-      if (end === -1) throw new ImportError('标签没有结束，文件可能不完整', this.line);
-      const tag = this.rest.slice(this.at, end + 1);
-      const bare = tag.replace(/"[^"]*"|'[^']*'/g, '');
-      if (!/=\s*["']/.test(bare)) return this.take(end + 1);
-      offset = end + 1 - this.at;
+    let quote = '';
+    let isValue = false;
+    for (let offset = 1; ; offset++) {
+      while (this.at + offset >= this.rest.length) {
+        if (!(await this.more())) throw new ImportError('标签没有结束，文件可能不完整', this.line);
+      }
+      const char = this.rest[this.at + offset] as string;
+      if (quote !== '') {
+        if (char === quote) quote = '';
+      } else if (char === '>') return this.take(this.at + offset + 1);
+      else if (isValue && (char === '"' || char === "'")) quote = char;
+      if (char === '=') isValue = true;
+      else if (!/\s/.test(char)) isValue = false;
     }
   }
 
@@ -134,10 +139,11 @@ class Tokenizer {
   private async element(): Promise<Token> {
     const { line } = this;
     const tag = await this.tag();
-    const found = /^<(\/?)([A-Za-z_][\w:.-]*)([\s\S]*?)(\/?)>$/.exec(tag);
+    const found = /^<(\/?)([A-Za-z_][\w:.-]*)/.exec(tag);
     if (!found) throw new ImportError(`无法识别的标签 ${tag.slice(0, 40)}`, line);
-    const [, slash, name = '', attributes = '', isClosed] = found;
-    return slash ? { type: 'close', name, line } : { type: 'open', name, attributes, isClosed: isClosed === '/', line };
+    const [start, slash, name = ''] = found;
+    if (slash) return { type: 'close', name, line };
+    return { type: 'open', name, attributes: tag.slice(start.length, -1), isClosed: tag.endsWith('/>'), line };
   }
 }
 

@@ -103,3 +103,11 @@ test('a hostile feed of two megabytes takes no longer than a moment', () => {
   expect(outcomes.every(({ isKnown }) => isKnown)).toBe(true);
   expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(3000);
 });
+
+test('only the texts of entries that are kept are read, in linear time', () => {
+  const item = `<item><title>题</title><link>https://friend.example/x</link><pubDate>2026-11-01</pubDate><description><![CDATA[${'<'.repeat(20_000)}]]></description></item>`;
+  const feed = `<rss><channel>${item.repeat(90)}</channel></rss>`;
+  const started = performance.now();
+  expect(read(feed)).toHaveLength(20);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

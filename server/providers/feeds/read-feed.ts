@@ -52,9 +52,12 @@ function textOf(value: unknown): string {
   return '';
 }
 
+/** Longest piece of HTML that is read for a title or an excerpt; markup before the first words is long at times. */
+const maxReadLength = 20_000;
+
 /** Plain text of HTML content. */
 function plainText(html: string, maxLength: number): string {
-  const words = decodeEntities(decodeEntities(html.slice(0, 20_000)).replace(/<[^>]*>/g, ' '))
+  const words = decodeEntities(decodeEntities(html.slice(0, maxReadLength)).replace(/<[^>]*(?:>|$)/g, ' '))
     // oxlint-disable-next-line no-control-regex -- control characters have no place in a list of titles
     .replace(/[\s\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .trim();
@@ -117,9 +120,10 @@ function entriesOfJson(text: string): ParsedEntry[] {
 }
 
 /** Decodes the feed with its declared encoding; Chinese feeds are not always UTF-8. */
-function decode(body: Buffer, contentType: string): string {
-  const head = body.subarray(0, 200).toString('latin1');
-  const named = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
+function decode(body: Uint8Array, contentType: string): string {
+  const head = Buffer.from(body.subarray(0, 200)).toString('latin1');
+  const named =
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^<>]*?encoding=["']([\w-]+)/i.exec(head)?.[1];
   try {
     return new TextDecoder(named ?? 'utf-8').decode(body);
   } catch {
@@ -133,8 +137,11 @@ function absoluteUrl(url: string, feedUrl: string): string | null {
   return isWebAddress(href) ? href : null;
 }
 
+const maxDateLength = 100;
+const maxUrlLength = 2048;
+
 export interface FeedSource {
-  body: Buffer;
+  body: Uint8Array;
   contentType: string;
   url: string;
 }
@@ -154,18 +161,18 @@ export function readFeed(
     .replace(/^\uFEFF/, '')
     .trim();
   const drafts = text.startsWith('{') ? entriesOfJson(text) : entriesOfXml(text);
+  const dated = drafts.flatMap((draft) => {
+    const published = timeOfIso(draft.date.slice(0, maxDateLength).trim());
+    return published === null ? [] : [{ draft, publishedAt: Math.min(published, now) }];
+  });
   const entries: FeedEntry[] = [];
-  for (const draft of drafts) {
-    const address = absoluteUrl(draft.url, url);
-    const title = plainText(draft.title, 200);
-    const published = timeOfIso(draft.date.trim());
-    if (address === null || title === '' || published === null) continue;
-    entries.push({
-      url: address,
-      title,
-      excerpt: plainText(draft.text, excerptLength),
-      publishedAt: Math.min(published, now),
-    });
+  // Texts are read for the entries that are kept; a feed may have a hundred thousand others.
+  for (const { draft, publishedAt } of dated.sort((one, other) => other.publishedAt - one.publishedAt)) {
+    if (entries.length === limit) break;
+    const address = absoluteUrl(draft.url.slice(0, maxUrlLength), url);
+    const title = address === null ? '' : plainText(draft.title, 200);
+    if (address === null || title === '') continue;
+    entries.push({ url: address, title, excerpt: plainText(draft.text, excerptLength), publishedAt });
   }
-  return entries.sort((one, other) => other.publishedAt - one.publishedAt).slice(0, limit);
+  return entries;
 }

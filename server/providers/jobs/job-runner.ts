@@ -6,6 +6,7 @@ import { runWithin } from './run-within.ts';
 
 const pollMs = 1000;
 const sweepMs = 60_000;
+const maxPauseMs = 30_000;
 const wakeMs = 30;
 
 interface QueueWorker {
@@ -31,8 +32,13 @@ export class JobRunner implements JobQueue {
   readonly #intervals = new Map<string, number>();
   readonly #running = new Map<string, RunningJob>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Recurring jobs that could not be added at the start. */
+  readonly #unplanned = new Set<() => Promise<void>>();
   #wakeTimer: NodeJS.Timeout | null = null;
   #started = false;
+  /** Pause after a failed claim; it doubles with each further one. */
+  #pauseMs = 0;
+  #pausedUntil = 0;
   #polling: Promise<void> | null = null;
   /** A job came while due ones were being claimed. */
   #isMissed = false;
@@ -74,13 +80,13 @@ export class JobRunner implements JobQueue {
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
-    await this.#store.sweep();
+    await this.#tryStore(() => this.#store.sweep());
     this.#repeat(pollMs, () => this.#poll());
-    this.#repeat(sweepMs, () => this.#store.sweep());
+    this.#repeat(sweepMs, () => this.#sweep());
     this.#repeat(leaseMs / 3, () => this.#renew());
     for (const [queue, intervalMs] of this.#intervals) {
       const add = () => this.enqueue({ queue, payload: {}, singletonKey: 'every' });
-      await add();
+      if (!(await this.#tryStore(add))) this.#unplanned.add(add);
       this.#repeat(intervalMs, add);
     }
     this.wake();
@@ -91,9 +97,7 @@ export class JobRunner implements JobQueue {
     if (!this.#started || this.#wakeTimer) return;
     this.#wakeTimer = setTimeout(() => {
       this.#wakeTimer = null;
-      this.#poll().catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'The job runner could not reach its store'),
-      );
+      void this.#tryStore(() => this.#poll());
     }, wakeMs);
     this.#wakeTimer.unref();
   };
@@ -123,10 +127,27 @@ export class JobRunner implements JobQueue {
     }
   }
 
+  async #sweep(): Promise<void> {
+    await this.#store.sweep();
+    for (const add of this.#unplanned) {
+      await add();
+      this.#unplanned.delete(add);
+    }
+  }
+
+  /** Work on the store that may fail for a while, as on a full disk; it is repeated later. */
+  async #tryStore(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'The job runner could not reach its store');
+      return false;
+    }
+  }
+
   #repeat(ms: number, work: () => Promise<void>): void {
-    const timer = setInterval(() => {
-      work().catch((error: unknown) => this.#log.warn({ err: error }, 'The job runner could not reach its store'));
-    }, ms);
+    const timer = setInterval(() => void this.#tryStore(work), ms);
     timer.unref();
     this.#timers.add(timer);
   }
@@ -137,9 +158,15 @@ export class JobRunner implements JobQueue {
       this.#isMissed = true;
       return;
     }
+    if (performance.now() < this.#pausedUntil) return;
     this.#polling = this.#take();
     try {
       await this.#polling;
+      this.#pauseMs = 0;
+    } catch (error) {
+      this.#pauseMs = Math.min(Math.max(pollMs, this.#pauseMs * 2), maxPauseMs);
+      this.#pausedUntil = performance.now() + this.#pauseMs;
+      throw error;
     } finally {
       this.#polling = null;
       if (this.#isMissed) this.wake();

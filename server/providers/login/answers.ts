@@ -13,7 +13,7 @@ export function withQuery(address: string, fields: Record<string, string>): stri
 
 /** Parses a response as JSON; older services return JSONP or a form. */
 export function readAnswer(text: string): Answer {
-  const wrapped = /^callback\(\s*([\s\S]*?)\s*\);?$/.exec(text.trim())?.[1];
+  const wrapped = /^callback\(([\s\S]*)\);?$/.exec(text.trim())?.[1]?.trim();
   // JSONP errors of this kind have a trailing comma.
   const plain = wrapped === undefined ? text.trim() : wrapped.replace(/,\s*\}$/, '}');
   try {

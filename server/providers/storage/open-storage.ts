@@ -17,7 +17,7 @@ export function uploadsFolder(settings: Settings): string {
  * @throws SettingError when STORAGE_URL is not supported or the folder cannot be created
  */
 export async function openStorage(settings: Settings): Promise<Storage> {
-  const baseUrl = `${settings.uploadsUrl.replace(/\/+$/, '')}/uploads`;
+  const baseUrl = `${settings.uploadsUrl.replace(/(?<!\/)\/+$/, '')}/uploads`;
   if (settings.storageUrl.startsWith('s3://')) {
     const address = readS3Address(settings.storageUrl);
     // Loaded only when needed, because it is slow to import.

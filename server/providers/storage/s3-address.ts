@@ -24,7 +24,7 @@ export function readS3Address(text: string): S3Address {
   };
   if (!URL.canParse(text)) return refuse('不是有效的地址');
   const url = new URL(text);
-  const bucket = url.pathname.replace(/^\/+|\/+$/g, '');
+  const bucket = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   if (url.username === '' || url.password === '') refuse('缺少密钥或密码');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) refuse('缺少桶名，或桶名不正确');
   // Unencrypted connections are allowed only to this machine.

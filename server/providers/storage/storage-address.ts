@@ -18,7 +18,7 @@ export function addressesUnder(baseUrl: string) {
     keyOf: (url: string): string | null => {
       if (!url.startsWith(`${baseUrl}/`)) return null;
       try {
-        const key = decodeURIComponent(url.slice(baseUrl.length + 1).replace(/[?#].*$/, ''));
+        const key = decodeURIComponent(url.slice(baseUrl.length + 1).replace(/[?#][\s\S]*$/, ''));
         return isStorageKey(key) ? key : null;
       } catch {
         return null;

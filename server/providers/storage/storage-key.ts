@@ -19,7 +19,7 @@ export function safeStem(name: string): string {
     .replace(/^.*[/\\]/, '')
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   const short = [...stem].slice(0, 40).join('');
   return short === '' || device.test(short) ? 'file' : short.toLowerCase();
 }
