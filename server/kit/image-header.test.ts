@@ -45,8 +45,9 @@ test('an SVG of 18 MB and starts made of comments are read at once', async () =>
   const comments = svg('<!---->'.repeat(100_000));
   const declarations = svg('<!doctype['.repeat(100_000));
   for (const body of [large, comments, declarations]) {
-    const from = performance.now();
+    // CPU time: other processes of the machine do not count.
+    const from = process.cpuUsage();
     await readImageHeader(body);
-    expect(performance.now() - from).toBeLessThan(50);
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(50);
   }
 });

@@ -27,6 +27,8 @@ export class UnreadableImage extends Error {}
 
 /** How far into a file the first tag of an SVG may start, and how long it may be. */
 const svgStartLength = 16_384;
+/** How far before the end of a file an SVG may be closed. */
+const svgEndLength = 65_536;
 
 /** The text from its first tag on: without declarations, comments and document type. */
 function fromFirstTag(text: string): string {
@@ -61,7 +63,7 @@ export function sniffImageFormat(body: Buffer): ImageHeader['format'] | 'heif' |
 
 function svgHeader(body: Buffer): ImageHeader | null {
   const tag = /^<svg[^>]*>/i.exec(fromFirstTag(body.toString('utf8', 0, svgStartLength)))?.[0];
-  if (!tag || (!tag.endsWith('/>') && !body.includes('</svg'))) return null;
+  if (!tag || (!tag.endsWith('/>') && !body.subarray(-svgEndLength).includes('</svg'))) return null;
   const size = svgSize(tag);
   const still = { frames: 1, orientation: 1, channels: 4, bitsPerSample: 8 };
   const flags = { hasAlpha: true, isProgressive: false, isLossless: false, hasMetadata: false };

@@ -226,3 +226,19 @@ test('one seam leads from the server to the web bundle', () => {
   ];
   expect(secondSeams(bad)).toHaveLength(2);
 });
+
+/** Modules beside the one gate that decode images; a tool that is run by hand is not the server. */
+function ungatedDecoders(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .filter(({ path }) => path !== 'server/kit/image-decoder.ts' && path !== 'server/seeds/paint/write-paintings.ts')
+    .filter(({ text }) => /import\s+(?!type\b)[^;]*['"]sharp['"]|import\(['"]sharp['"]\)/.test(text))
+    .map(({ path }) => path);
+}
+
+test('images are decoded behind one gate', () => {
+  expect(ungatedDecoders(readSources())).toEqual([]);
+  const bad = { path: 'server/features/posts/service.ts', text: "import sharp from 'sharp';" };
+  const typed = { path: 'server/features/posts/views.ts', text: "import type { Sharp } from 'sharp';" };
+  expect(ungatedDecoders([bad, typed])).toEqual([bad.path]);
+});

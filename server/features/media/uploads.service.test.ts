@@ -149,6 +149,27 @@ test('a lost connection is gone on from what is safe, and nothing is taken twice
   expect(await here.site.db.selectFrom('media').select('id').execute()).toHaveLength(1);
 });
 
+test('an upload of a known picture is resumed to the file that is there, and one of another person to a file of theirs', async () => {
+  const body = await photograph(900, 700).png().toBuffer();
+  const known = await upload('图.png', body);
+  await here.site.db.updateTable('media').set({ trashed_at: 1 }).where('id', '=', known.id).execute();
+  const before = await keys();
+  const ask = here.contextFor(wang);
+  const { upload_id: id } = await startUpload(ask, { name: '又一张.png', size: body.length, type: 'image/png' });
+  const half = body.length >> 1;
+  await receiveChunk(ask, id, 0, body.subarray(0, half));
+  const { received } = await getUploadState(ask, id);
+  await receiveChunk(ask, id, received, body.subarray(received));
+  const again = await completeUpload(ask, { id, group_id: null, alt: '' });
+  expect(again).toMatchObject({ id: known.id, url: known.url, name: '图.png', trashed_at: null });
+  expect(again.variants).toEqual(known.variants);
+  expect(await completeUpload(ask, { id, group_id: null, alt: '' })).toEqual(again);
+  expect([await keys(), await unfinished()]).toEqual([before, []]);
+  const theirs = await upload('图.png', body, await viewer('阿青'));
+  expect([theirs.id === known.id, theirs.url === known.url, theirs.variants.length]).toEqual([false, false, 2]);
+  expect(await here.site.db.selectFrom('media').select('id').execute()).toHaveLength(2);
+});
+
 test('an upload is nobody else’s, not even an editor’s', async () => {
   const { upload_id: id } = await startUpload(here.contextFor(wang), { name: 'a.txt', size: 3, type: '' });
   const editor = here.contextFor(await viewer('主编', 8));

@@ -1,0 +1,1 @@
+import '#tests/http/image-memory.test.ts';
