@@ -21,7 +21,7 @@ export function createCacheFirstServer(
   return (listener) => {
     const server = createServer((request, response) => {
       const { method } = request;
-      const kept = method === 'GET' || method === 'HEAD' ? cache.peek(request.url as string) : undefined;
+      const kept = method === 'GET' || method === 'HEAD' ? cache.peekSpelled(request.url as string) : undefined;
       if (kept) sendCached(request, response, kept);
       else if (before) before(request, response, () => listener(request, response));
       else listener(request, response);

@@ -91,6 +91,7 @@ export function registerPages(
       redirect.count();
       return sendRedirect(reply, address, redirect);
     }
+    if (!redirect) cache.addSpelling(request.raw.url ?? '/', key);
     reply.hijack();
     sendCached(request.raw, reply.raw, kept);
   };

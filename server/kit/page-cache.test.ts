@@ -25,6 +25,29 @@ test('a page is made once and then answered from memory', async () => {
   expect(cache.counters).toEqual({ hits: 1, misses: 1, stale: 0, evictions: 0 });
 });
 
+test('another spelling of an address finds the page of its key, until that page is dropped', async () => {
+  const cache = new PageCache(fixedClock(0));
+  const url = '/search?s=%E6%9C%88%20%E6%B5%B7';
+  const key = '/search?s=%E6%9C%88+%E6%B5%B7';
+  await cache.getOrRender(key, async () => made('found', ['search']));
+  expect(cache.peekSpelled(url)).toBeUndefined();
+  cache.addSpelling(url, key);
+  expect(cache.peekSpelled(url)?.bodies.identity.toString()).toBe('found');
+  cache.invalidate(['search']);
+  expect(cache.peekSpelled(url)).toBeUndefined();
+});
+
+test('spellings are remembered up to a length and a number', async () => {
+  const cache = new PageCache(fixedClock(0));
+  await cache.getOrRender('/a', async () => made('a', []));
+  const long = `/a?${'x'.repeat(510)}`;
+  cache.addSpelling(long, '/a');
+  expect(cache.peekSpelled(long)).toBeUndefined();
+  for (let at = 0; at <= 5000; at += 1) cache.addSpelling(`/a?${at}`, '/a');
+  expect(cache.peekSpelled('/a?0')).toBeUndefined();
+  expect(cache.peekSpelled('/a?5000')).toBeDefined();
+});
+
 test('a changed tag drops the pages that carry it and leaves the ETags of all others', async () => {
   const cache = new PageCache(fixedClock(0));
   await cache.getOrRender('/a', async () => made('a', ['post:1']));

@@ -15,6 +15,10 @@ const defaultMaxBytes = 128 * 1024 * 1024;
 const transientShare = 1 / 8;
 const smallestWorthCompressing = 600;
 
+/** Spellings of addresses that are remembered, and the longest of them, so that visitors cannot fill the memory. */
+const maxSpellings = 5000;
+const spellingMaxLength = 512;
+
 /** A rendered response before it is cached. */
 export interface RenderedResponse {
   status: number;
@@ -118,6 +122,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedResponse>;
   readonly #passing: LRUCache<string, CachedResponse>;
   readonly #byTag = new Map<string, Set<string>>();
+  /** Request addresses that differ from the key of their page only in spelling (`%20` for `+`). */
+  readonly #spellings = new LRUCache<string, string>({ max: maxSpellings });
   readonly #making = new Map<string, Promise<CachedResponse>>();
   /** Change counter per tag, so that a page rendered during a change is discarded. */
   readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
@@ -170,6 +176,19 @@ export class PageCache {
     if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
     this.counters.hits += 1;
     return kept;
+  }
+
+  /** Remembers that a request address names the page of this key, so that `peekSpelled` finds it. */
+  addSpelling(url: string, key: string): void {
+    if (url !== key && url.length <= spellingMaxLength) this.#spellings.set(url, key);
+  }
+
+  /** As `peek`, for a request address as the client spelled it. */
+  peekSpelled(url: string): CachedResponse | undefined {
+    const kept = this.peek(url);
+    if (kept) return kept;
+    const key = this.#spellings.get(url);
+    return key === undefined ? undefined : this.peek(key);
   }
 
   /**
