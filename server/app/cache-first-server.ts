@@ -22,7 +22,7 @@ export function createCacheFirstServer(
   return (listener) => {
     const server = createServer((request, response) => {
       const { method } = request;
-      const kept = method === 'GET' || method === 'HEAD' ? cache.peek(request.url as string) : undefined;
+      const kept = method === 'GET' || method === 'HEAD' ? cache.peekSpelled(request.url as string) : undefined;
       // What everybody misses may be there for its author, who has a session.
       const isWhole = kept?.status !== 404 || !request.headers.cookie?.includes(sessionCookie);
       if (kept && isWhole) sendCached(request, response, kept);

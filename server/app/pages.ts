@@ -96,6 +96,7 @@ export function registerPages(
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const url = request.raw.url ?? '/';
+    const begunAt = cache.generation;
     const asked = readPageAddress(url);
     const address = asked && withoutEndSlash(asked);
     const query = address?.query.toString() ?? '';
@@ -117,6 +118,7 @@ export function registerPages(
     if (kept.status === 404 && address && redirect) return sendRedirect(reply, address, redirect);
     if (kept.status === 404 && address && (await answerPrivate(request, reply, address.page, key))) return;
     if (address !== asked) return reply.redirect(toPage.location, toPage.status);
+    if (!redirect) cache.addSpelling(url, key, begunAt);
     reply.hijack();
     sendCached(request.raw, reply.raw, kept);
   };

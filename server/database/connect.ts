@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 
-import { openPool } from './postgres-pool.ts';
 import type { Database } from './schema/database.ts';
 import { SqliteDriver, type SqliteFile } from './sqlite-driver.ts';
 
@@ -87,6 +86,8 @@ export async function connect(url: string, file: SqliteFile): Promise<Connection
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseUnusable('DATABASE_URL 只支持 postgres:// 开头的地址；留空则使用 SQLite。');
   }
+  // Loaded only where it is used.
+  const { openPool } = await import('./postgres-pool.ts');
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     await sql`select 1`.execute(db);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lchownSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
+import type { Client } from 'pg';
 
 import { DatabaseUnusable } from './connect.ts';
 
@@ -103,7 +103,7 @@ class SqliteDataLock implements DataLock {
 /** Advisory locks on a connection that lives as long as the program; after a reconnect they are taken again. */
 class PostgresDataLock implements DataLock {
   readonly #url: string;
-  #client: pg.Client | null = null;
+  #client: Client | null = null;
   /** Locks of the current connection. The shared lock is never released, so nobody can take over in between. */
   #held = { shared: false, alone: false };
   #wantsAlone = false;
@@ -117,7 +117,9 @@ class PostgresDataLock implements DataLock {
     this.#url = url;
   }
 
-  async #open(): Promise<pg.Client> {
+  async #open(): Promise<Client> {
+    // Loaded only where it is used.
+    const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
     client.on('error', () => {});
     client.on('end', () => {

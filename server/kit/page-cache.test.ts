@@ -25,6 +25,40 @@ test('a page is made once and then answered from memory', async () => {
   expect(cache.counters).toEqual({ hits: 1, misses: 1, stale: 0, evictions: 0 });
 });
 
+test('another spelling of an address finds the page of its key, until that page is dropped', async () => {
+  const cache = new PageCache(fixedClock(0));
+  const url = '/search?s=%E6%9C%88%20%E6%B5%B7';
+  const key = '/search?s=%E6%9C%88+%E6%B5%B7';
+  await cache.getOrRender(key, async () => made('found', ['search']));
+  expect(cache.peekSpelled(url)).toBeUndefined();
+  cache.addSpelling(url, key, cache.generation);
+  expect(cache.peekSpelled(url)?.bodies.identity.toString()).toBe('found');
+  cache.invalidate(['search']);
+  expect(cache.peekSpelled(url)).toBeUndefined();
+});
+
+test('a change forgets the spellings, also one that comes while a page is looked for', async () => {
+  const cache = new PageCache(fixedClock(0));
+  await cache.getOrRender('/', async () => made('home', ['home']));
+  const before = cache.generation;
+  cache.addSpelling('/?p=12', '/', before);
+  cache.invalidate(['redirects']);
+  expect(cache.peekSpelled('/?p=12')).toBeUndefined();
+  cache.addSpelling('/?p=12', '/', before);
+  expect(cache.peekSpelled('/?p=12')).toBeUndefined();
+});
+
+test('spellings are remembered up to a length and a number', async () => {
+  const cache = new PageCache(fixedClock(0));
+  await cache.getOrRender('/a', async () => made('a', []));
+  const long = `/a?${'x'.repeat(510)}`;
+  cache.addSpelling(long, '/a', cache.generation);
+  expect(cache.peekSpelled(long)).toBeUndefined();
+  for (let at = 0; at <= 5000; at += 1) cache.addSpelling(`/a?${at}`, '/a', cache.generation);
+  expect(cache.peekSpelled('/a?0')).toBeUndefined();
+  expect(cache.peekSpelled('/a?5000')).toBeDefined();
+});
+
 test('a changed tag drops the pages that carry it and leaves the ETags of all others', async () => {
   const cache = new PageCache(fixedClock(0));
   await cache.getOrRender('/a', async () => made('a', ['post:1']));

@@ -15,6 +15,10 @@ const defaultMaxBytes = 128 * 1024 * 1024;
 const transientShare = 1 / 8;
 const smallestWorthCompressing = 600;
 
+/** Spellings of addresses that are remembered, and the longest of them, so that visitors cannot fill the memory. */
+const maxSpellings = 5000;
+const spellingMaxLength = 512;
+
 /** A rendered response before it is cached. */
 export interface RenderedResponse {
   status: number;
@@ -118,6 +122,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedResponse>;
   readonly #passing: LRUCache<string, CachedResponse>;
   readonly #byTag = new Map<string, Set<string>>();
+  /** Request addresses that differ from the key of their page only in spelling (`%20` for `+`). */
+  readonly #spellings = new LRUCache<string, string>({ max: maxSpellings });
   readonly #making = new Map<string, Promise<CachedResponse>>();
   /** Change counter per tag, so that a page rendered during a change is discarded. */
   readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
@@ -170,6 +176,28 @@ export class PageCache {
     if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
     this.counters.hits += 1;
     return kept;
+  }
+
+  /** Rises with each change. */
+  get generation(): number {
+    return this.#changes;
+  }
+
+  /**
+   * Remembers that a request address names the page of this key, so that `peekSpelled` finds it until the next change:
+   * a new redirect may take the address. `generation`: its value before the page was looked for.
+   */
+  addSpelling(url: string, key: string, generation: number): void {
+    if (url === key || url.length > spellingMaxLength || generation !== this.#changes) return;
+    this.#spellings.set(url, key);
+  }
+
+  /** As `peek`, for a request address as the client spelled it. */
+  peekSpelled(url: string): CachedResponse | undefined {
+    const kept = this.peek(url);
+    if (kept) return kept;
+    const key = this.#spellings.get(url);
+    return key === undefined ? undefined : this.peek(key);
   }
 
   /**
@@ -225,6 +253,7 @@ export class PageCache {
       for (const key of this.#byTag.get(tag) ?? []) this.#drop(key);
     }
     this.#making.clear();
+    this.#spellings.clear();
   }
 
   clear(): void {
@@ -232,5 +261,6 @@ export class PageCache {
     this.#pages.clear();
     this.#passing.clear();
     this.#making.clear();
+    this.#spellings.clear();
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import { addedMethods, passkeyErrors } from '#contract/features/auth/copy.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
@@ -20,6 +13,9 @@ import { type CallContext, type Site, type Unit, write } from '#server/kit/site.
 
 import * as reads from './passkeys.reads.ts';
 import * as writes from './passkeys.writes.ts';
+
+/** Loaded with the first passkey: its certificate libraries take as much memory as the rest of signing in. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 type Purpose = 'register' | 'sign-in';
 
@@ -70,6 +66,7 @@ export async function beginPasskey(context: CallContext, password: string | unde
     reads.findOtherSignInMethods(site.db, userId),
   ]);
   if (known.length >= maxPasskeys) throw new DomainError('CONFLICT', passkeyErrors.tooMany);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: site.options.get('nv_site_name'),
     rpID: hostOf(site),
@@ -109,6 +106,7 @@ export async function addPasskey(
   const { site } = context;
   const userId = requireUserId(context);
   await ensureMailboxProven(site, userId);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response: readJson(input.response) as RegistrationResponseJSON,
     expectedChallenge: challengeVerifier(context, 'register', userId),
@@ -158,6 +156,7 @@ export async function removePasskey(context: CallContext, id: string, password: 
 /** The WebAuthn request options for a sign-in with any passkey of this site. */
 export async function beginPasskeyLogin(context: CallContext): Promise<string> {
   const { site } = context;
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     userVerification: 'required',
@@ -187,6 +186,7 @@ export async function ownerOfPasskey(
   const response = readJson(text) as AuthenticationResponseJSON;
   const known = typeof response?.id === 'string' ? await reads.findPasskey(site.db, response.id) : undefined;
   if (!known) throw refuse();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challengeVerifier(context, 'sign-in', null),

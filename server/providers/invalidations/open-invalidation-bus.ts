@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setInterval } from 'node:timers';
 
 import { sql } from 'kysely';
-import pg from 'pg';
+import type { Client } from 'pg';
 
 import type { Connection, Queryable } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -104,7 +104,9 @@ async function subscribeSqlite(db: Queryable, look: () => Promise<void>): Promis
 }
 
 async function subscribePostgres(url: string, look: () => Promise<void>, log: Logger): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null;
+  // Loaded only where it is used.
+  const { default: pg } = await import('pg');
+  let client: Client | null = null;
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url });
     next.on('error', () => {

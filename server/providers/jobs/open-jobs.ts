@@ -3,7 +3,6 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { JobQueue } from '#server/kit/jobs.ts';
 import type { Logger } from '#server/kit/log.ts';
 
-import { createBossStore } from './boss-store.ts';
 import { JobRunner } from './job-runner.ts';
 import { createTableStore } from './table-store.ts';
 
@@ -12,7 +11,9 @@ import { createTableStore } from './table-store.ts';
  * migrations.
  */
 export async function openJobs({ db, engine }: Connection, clock: Clock, log: Logger): Promise<JobQueue> {
-  const store = engine === 'postgres' ? createBossStore(db, log) : createTableStore(db, clock);
+  // Loaded only where it is used: pg-boss and its libraries take memory.
+  const store =
+    engine === 'postgres' ? (await import('./boss-store.ts')).createBossStore(db, log) : createTableStore(db, clock);
   await store.open();
   return new JobRunner(store, log);
 }
