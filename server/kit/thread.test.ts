@@ -8,7 +8,7 @@ import { parentPort } from 'node:worker_threads';
 parentPort.on('message', (word) => {
   while (word === 'loop');
   const kept = [];
-  while (word === 'fill') kept.push(new Array(1000).fill({}));
+  while (word === 'fill') kept.push({ a: 1, b: [1, 2, 3] });
   parentPort.postMessage(word.toUpperCase());
 });
 parentPort.postMessage('ready');
