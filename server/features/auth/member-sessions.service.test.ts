@@ -46,10 +46,7 @@ test('an administrator sees the browsers of a person and ends one of them', asyn
   opened.clock.advance(60_000);
   const phone = await signedIn('小明');
   const { list } = await yan.person.call(getMemberSessions, { id: ming.id });
-  expect(list).toMatchObject([
-    { current: false, device: 'Chrome · Windows', method: 'password' },
-    { current: false },
-  ]);
+  expect(list).toMatchObject([{ current: false, device: 'Chrome · Windows', method: 'password' }, { current: false }]);
   expect(JSON.stringify(list)).not.toContain('203.0.113.7');
   const left = await yan.person.call(endMemberSessions, { id: ming.id, session: list[0]?.id });
   expect(left.list).toHaveLength(1);
