@@ -253,7 +253,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/challenge': ['open'],
   'POST /nv/accept-terms': ['ownActsEarly', { version: '' }],
   'POST /nv/verify-email': ['ownActs', { verifyCode: '123456', codeId: 1 }],
-  'POST /nv/review-sign-in-method': ['ownActs', { kind: 'passkey', id: 'x', keep: true }],
+  'POST /nv/review-sign-in-method': ['ownActsEarly', { kind: 'passkey', id: 'x', keep: true }],
   'POST /nv/change-email': [
     'ownActs',
     { email: 'new@mail.example', verifyCode: '123456', codeId: 1, password: '不是这个密码' },

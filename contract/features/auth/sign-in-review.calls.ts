@@ -26,6 +26,7 @@ export const reviewSignInMethod = defineCall({
   path: '/nv/review-sign-in-method',
   summary: '保留或移除一个等待确认的登录方式',
   limit: 'register',
+  allowIncompleteAccount: true,
   input: z.object({
     kind: z.enum(['passkey', 'identity']),
     id: z.string().min(1).max(1400),
@@ -34,5 +35,5 @@ export const reviewSignInMethod = defineCall({
     password: z.string().max(passwordMaxUnits).optional(),
   }),
   output: signInReview,
-  errors: ['VALIDATION', '601', '603', 'NOT_FOUND', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', 'NOT_FOUND', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });

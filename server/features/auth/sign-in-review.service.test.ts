@@ -133,6 +133,15 @@ test('a reset suspends passkeys and linked accounts until their owner keeps or r
   expect(again.message).toBe('这个登录方式已经确认过或移除了');
 });
 
+test('the review does not wait for the terms', async () => {
+  await addWaysIn(await createUser(opened.site, xiaoming));
+  await setOptions(opened.site, { terms_url: '/terms', terms_version: '1' });
+  await reset();
+  const owner = await signedIn(newPassword);
+  expect(await owner.call(checkNonce, {})).toMatchObject({ must_review_sign_in: true, must_accept_terms: true });
+  await owner.call(reviewSignInMethod, { kind: 'passkey', id: 'key-1', keep: false });
+});
+
 test('nobody reviews the sign-in methods of another person, and an old sign-in needs the password', async () => {
   await addWaysIn(await createUser(opened.site, xiaoming));
   await createUser(opened.site, { name: '小红', email: 'hong@example.com', password });

@@ -59,7 +59,7 @@ test('the default words, typed out, make the very mails that the source makes', 
 
 test('the list names every kind with its words and placeholders', async () => {
   const { list } = await here.call(routes, getMailTemplates, {}, owner);
-  expect(list.length).toBe(14);
+  expect(list.length).toBe(15);
   const reply = list.find(({ kind }) => kind === 'comment-reply');
   expect(reply).toMatchObject({
     subject: '{author} 回复了您在《{post}》的评论',
