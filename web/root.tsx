@@ -17,6 +17,7 @@ import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
 import { siteDataOf, layoutDataOf } from '#web/features/site/choose-site-data.server.ts';
 import type { SiteData } from '#web/features/site/site-data.ts';
 import { DialogMount } from '#web/ui/dialogs/dialog-mount.tsx';
+import { OwnerContext } from '#web/ui/owner-context.ts';
 import { ImagePreferencesContext, defaultImagePreferences } from '#web/ui/image-preferences.tsx';
 import { ToastMount } from '#web/ui/toasts/toast-mount.tsx';
 
@@ -87,7 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <ImagePreferencesContext value={facts?.pictures ?? defaultImagePreferences}>
-          {isApart ? children : <PageView>{children}</PageView>}
+          <OwnerContext value={facts?.ownerId ?? 0}>
+            {isApart ? children : <PageView>{children}</PageView>}
+          </OwnerContext>
         </ImagePreferencesContext>
         {!isApart && (
           <>

@@ -5,6 +5,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
+import { ensureLicensed } from '#server/features/licences/service.ts';
 import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';
 import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
@@ -68,6 +69,10 @@ function register(
   ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
   const { call } = endpoint;
+  const ensureOpen = (asked: CallDefinition, context: CallContext): void => {
+    ensureLicensed(asked, context);
+    ensureLimit(asked, context);
+  };
   app.route({
     method: call.method,
     url: call.path.replace(pathParameter, ':$1'),
@@ -79,7 +84,7 @@ function register(
       const key = idempotencyKeyOf(call, request);
       const once: IdempotencyWrapper = (answer) =>
         key === undefined ? answer() : onlyOnce(context, call, key, input, answer);
-      const answered = runEndpoint(endpoint, context, input, ensureLimit, once);
+      const answered = runEndpoint(endpoint, context, input, ensureOpen, once);
       return answered.catch((error: unknown) => signOutBanned(error, context));
     },
   });

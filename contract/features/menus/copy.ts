@@ -4,6 +4,8 @@ export const menuErrors = {
   depth: '菜单最多三层',
   tooMany: '菜单的条目太多了，最多 200 项',
   conflict: '这个菜单在您打开之后被别人改过，您的修改还在这里；再次保存会用它替换别人的改动',
+  unsafe: '链接地址不正确',
+  emptyTerm: '这里还没有公开的文章',
   missing: '指向的文章不存在或未公开',
 } as const;
 

@@ -15,7 +15,7 @@ export interface MenuItem {
   /** Links to another site. */
   external: boolean;
   note: string;
-  /** Why the link target is missing, or ''. */
+  /** Why the entry leads nowhere, or ''. */
   error: string;
   children: MenuItem[];
 }

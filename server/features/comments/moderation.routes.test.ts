@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getCommentsForModeration, moderateComments } from '#contract/features/comments/moderation.calls.ts';
+import {
+  changeComment,
+  getCommentsForModeration,
+  moderateComments,
+  removeCommentAsEditor,
+} from '#contract/features/comments/moderation.calls.ts';
 import { getComments } from '#contract/features/comments/calls.ts';
 import type { NewComment } from '#contract/features/comments/entities.ts';
 import type { CallInput } from '#contract/kit/call.ts';
@@ -166,4 +171,28 @@ test('a deleted comment is nobody’s to judge', async () => {
   await here.site.db.updateTable('comments').set({ removed_at: testNow }).where('id', '=', id).execute();
   expect((await look()).total).toBe(0);
   expect(await judge([id], 'approve')).toEqual({ judged: [] });
+});
+
+test('nobody below editors moderates what others wrote, one by one or many at once', async () => {
+  const ids = [await say('待审的'), await say('公开的', { status: 'approved' })];
+  const states = () => here.site.db.selectFrom('comments').select(['id', 'status']).orderBy('id').execute();
+  const before = await states();
+  const author = {
+    ...editor,
+    userId: await insertUserRow(here.site, '老王', 'author'),
+    role: 'author',
+    power: 6,
+  } as const;
+  await here.site.db.updateTable('posts').set({ author_id: author.userId }).where('id', '=', post).execute();
+  const [first = 0] = ids;
+  for (const act of ['approve', 'spam', 'trash', 'wait'] as const)
+    await expect(here.call(routes, moderateComments, { ids, act }, author)).rejects.toMatchObject({ code: '401.1' });
+  await expect(here.call(routes, changeComment, { id: first, status: 'approved' }, author)).rejects.toMatchObject({
+    code: '401.1',
+  });
+  await expect(here.call(routes, removeCommentAsEditor, { id: first }, author)).rejects.toMatchObject({
+    code: '401.1',
+  });
+  expect(await states()).toEqual(before);
+  expect((await judge(ids, 'trash')).judged).toHaveLength(2);
 });

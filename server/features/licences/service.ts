@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { licenceErrors } from '#contract/features/licences/copy.ts';
 import { type Edition, type LicenceStatement, licenceStatement } from '#contract/features/licences/entities.ts';
 import { hostVariants, normaliseHost } from '#contract/features/licences/rules.ts';
+import { userCentreCalls } from '#contract/features/licences/user-centre.rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import type { CallDefinition } from '#contract/kit/call.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -158,9 +161,14 @@ export function licenceProblem(site: Site): string | null {
   return 'problem' in finding ? finding.problem : null;
 }
 
-/** @throws DomainError LICENCE_INVALID when a member acts while the licence is invalid. @see docs/reference/permissions.md */
-export function ensureLicenceValid(site: Site): void {
-  if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
+/**
+ * Calls of the user centre work while the licence is not invalid; administrators come in to mend it.
+ * @throws DomainError LICENCE_INVALID
+ * @see docs/reference/permissions.md
+ */
+export function ensureLicensed(call: CallDefinition, { site, viewer }: CallContext): void {
+  if (viewer.userId === null || !userCentreCalls.has(`${call.method} ${call.path}`)) return;
+  if (editionOf(site) === 'invalid' && !hasRole(viewer, 'administrator')) throw new DomainError('LICENCE_INVALID');
 }
 
 /**

@@ -28,6 +28,19 @@ export async function listMenuItems(db: Queryable, now: number) {
 
 export type MenuItemRow = Awaited<ReturnType<typeof listMenuItems>>[number];
 
+/** Terms with one of these slugs that have public articles. */
+export async function listPublicTerms(db: Queryable, slugs: readonly string[]) {
+  return db
+    .selectFrom('terms')
+    .innerJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'terms.id').onRef('list_counts.kind', '=', 'terms.taxonomy'),
+    )
+    .select(['terms.taxonomy', 'terms.slug'])
+    .where('terms.slug', 'in', [...new Set(slugs)])
+    .where('list_counts.count', '>', 0)
+    .execute();
+}
+
 /** All stored entries of a menu, for export. */
 export async function listStoredItems(db: Queryable, place: MenuPlace) {
   return db.selectFrom('menu_items').selectAll().where('place', '=', place).orderBy('position').orderBy('id').execute();

@@ -209,3 +209,28 @@ test('a menu of too many entries, of scripts or of posts that are not there is r
   expect((await read()).topNav.map((item) => item.label)).toEqual(['旧']);
   await expect(site.call(routes, getMenus, {}, { ...owner, power: 8 })).rejects.toMatchObject({ code: '401.1' });
 });
+
+test('an entry that leads nowhere says why, and does again when there is something to read', async () => {
+  await addPost(1, 'a', 'article');
+  const term = { name: '茶', parent_id: null, created_at: 1, updated_at: 1 };
+  await site.site.db
+    .insertInto('terms')
+    .values([
+      { ...term, taxonomy: 'category', slug: '茶' },
+      { ...term, taxonomy: 'tag', slug: '茶' },
+    ])
+    .execute();
+  await site.site.db.insertInto('list_counts').values({ kind: 'tag', id: 2, count: 1 }).execute();
+  await replace([
+    { label: '分类', url: `/category/${encodeURIComponent('茶')}` },
+    { label: '标签', url: '/tag/茶/page/2' },
+    { label: '外站', url: 'https://a.example/category/茶' },
+  ]);
+  await site.site.db.updateTable('menu_items').set({ url: 'javascript:x' }).where('label', '=', '外站').execute();
+  const context = site.contextFor();
+  const errors = async () => (await navMenu(context)).topNav.map(({ error }) => error);
+  expect(await errors()).toEqual(['这里还没有公开的文章', '', '链接地址不正确']);
+  expect([...context.tags]).toContain('list:articles');
+  await site.site.db.insertInto('list_counts').values({ kind: 'category', id: 1, count: 1 }).execute();
+  expect(await errors()).toEqual(['', '', '链接地址不正确']);
+});

@@ -8,8 +8,27 @@ import { audit } from '#server/features/audit/service.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewDefaultMenu, viewEntries, viewMenu, viewMenuSuggestions } from './views.ts';
+import {
+  type PublicTerms,
+  termOfAddress,
+  viewDefaultMenu,
+  viewEntries,
+  viewMenu,
+  viewMenuSuggestions,
+} from './views.ts';
 import * as writes from './writes.ts';
+
+/** Those of the terms that entries lead to which have public articles. */
+async function publicTermsOf(context: CallContext, rows: readonly reads.MenuItemRow[]): Promise<PublicTerms> {
+  const named = rows.flatMap(({ url }) => termOfAddress(url) ?? []);
+  if (named.length === 0) return new Set();
+  context.tag('list:articles', 'terms');
+  const found = await reads.listPublicTerms(
+    context.site.db,
+    named.map(({ slug }) => slug),
+  );
+  return new Set(found.map(({ taxonomy, slug }) => `${taxonomy}/${slug}`));
+}
 
 /** Both menus; a site without its own top menu gets a default one. @see docs/reference/calls.md (get_nav_menu) */
 export async function navMenu(context: CallContext): Promise<NavMenu> {
@@ -19,9 +38,10 @@ export async function navMenu(context: CallContext): Promise<NavMenu> {
   const rows = await reads.listMenuItems(site.db, now);
   for (const { post_id } of rows) if (post_id !== null) context.tag(`post:${post_id}`);
   const placed = (place: MenuPlace) => rows.filter((row) => row.place === place);
-  const footerNav = viewMenu(placed('footer'), site.url);
+  const publicTerms = await publicTermsOf(context, rows);
+  const footerNav = viewMenu(placed('footer'), site.url, publicTerms);
   const top = placed('top');
-  if (top.length > 0) return { topNav: viewMenu(top, site.url), footerNav };
+  if (top.length > 0) return { topNav: viewMenu(top, site.url, publicTerms), footerNav };
   const offerings = await reads.findMenuContent(site.db, now);
   context.tag('list:articles', 'terms', 'links', 'gifts');
   for (const { id } of offerings.pages) context.tag(`post:${id}`);

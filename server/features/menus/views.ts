@@ -1,4 +1,4 @@
-import { defaultMenuLabels, suggestedPageLabels } from '#contract/features/menus/copy.ts';
+import { defaultMenuLabels, menuErrors, suggestedPageLabels } from '#contract/features/menus/copy.ts';
 import type { EditableMenuEntry, MenuItem } from '#contract/features/menus/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
@@ -10,7 +10,27 @@ function isExternal(url: string, siteUrl: string): boolean {
   return isWebAddress(url) && new URL(url).host !== new URL(siteUrl).host;
 }
 
-function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): MenuItem {
+/** The category, tag or special whose list an address on this site is. */
+export function termOfAddress(url: string): { taxonomy: string; slug: string } | null {
+  const [, taxonomy, slug] = /^\/(category|tag|special)\/([^/?#]+)/.exec(url) ?? [];
+  if (!taxonomy || !slug) return null;
+  try {
+    return { taxonomy, slug: decodeURIComponent(slug).normalize('NFC').toLowerCase() };
+  } catch {
+    return { taxonomy, slug };
+  }
+}
+
+/** `taxonomy/slug` of terms that have public articles. */
+export type PublicTerms = ReadonlySet<string>;
+
+function errorOf(url: string, publicTerms: PublicTerms): string {
+  if (url !== '' && !isSafeAddress(url)) return menuErrors.unsafe;
+  const term = termOfAddress(url);
+  return term && !publicTerms.has(`${term.taxonomy}/${term.slug}`) ? menuErrors.emptyTerm : '';
+}
+
+function viewItem(row: MenuItemRow, siteUrl: string, publicTerms: PublicTerms, children: MenuItem[]): MenuItem {
   const slug = row.post_id === null ? '' : (row.slug ?? '');
   const typed = isSafeAddress(row.url) ? row.url : '';
   const url = slug === '' ? typed : postPath(slug);
@@ -22,7 +42,7 @@ function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): Menu
     opennew: row.opennew === 1,
     external: isExternal(url, siteUrl),
     note: row.note,
-    error: '',
+    error: slug === '' ? errorOf(row.url, publicTerms) : '',
     children,
   };
 }
@@ -31,14 +51,14 @@ function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): Menu
  * Menu rows as a tree. An entry whose post is not public is left out, since its label may be the post's title; its
  * children move up one level.
  */
-export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string): MenuItem[] {
+export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string, publicTerms: PublicTerms): MenuItem[] {
   const below = (parent: number | null): MenuItem[] =>
     rows
       .filter((row) => row.parent_id === parent)
       .flatMap((row) => {
         const children = below(row.id);
         const isHidden = row.post_id !== null && row.slug === null;
-        return isHidden ? children : [viewItem(row, siteUrl, children)];
+        return isHidden ? children : [viewItem(row, siteUrl, publicTerms, children)];
       });
   return below(null);
 }

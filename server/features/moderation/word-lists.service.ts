@@ -8,6 +8,7 @@ export interface SiteWords {
   replaced: string[];
 }
 
+/** The word lists in force. */
 export function siteWords({ options }: Site): SiteWords {
   return {
     refused: options.get('words_refused'),

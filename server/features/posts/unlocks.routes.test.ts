@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { addComment, removeComment } from '#contract/features/comments/calls.ts';
+import { blockContent } from '#contract/features/posts/unlocks.calls.ts';
+import type { CallInput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { banUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { preparedVersion } from '#server/features/blocks/service.ts';
 import { routes as commenting } from '#server/features/comments/posting.routes.ts';
 import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
@@ -12,6 +15,7 @@ import { routes as ownComments } from '#server/features/comments/own.routes.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { paragraph, insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
+import { routes } from './unlocks.routes.ts';
 
 let here: TestSite;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -145,4 +149,42 @@ test('a guest who deletes the comment closes the block again', async () => {
   await setCommentStatus(here.site, comment.id, 'approved');
   await here.call(ownComments, removeComment, { id: comment.id, grant });
   expect(await open('needreply', { grants: [grant] })).toBe('REPLY_REQUIRED');
+});
+
+test('a lock inside an article under a password asks for the password of the article first', async () => {
+  await here.site.db.updateTable('posts').set({ password: 'sesame' }).where('id', '=', post).execute();
+  const locked = [
+    {
+      id: 'inner',
+      type: 'password-block',
+      data: { password: 'inside', hint: '', blocks: [paragraph('里面的话', 'in')] },
+    },
+    lock('needlogin'),
+  ];
+  const text = JSON.stringify(locked);
+  await here.site.db
+    .updateTable('post_bodies')
+    .set({ source: text, prepared: text, prepared_version: preparedVersion })
+    .where('post_id', '=', post)
+    .execute();
+  const reader = { ...guestViewer, userId: readerId, role: 'subscriber', power: 1 } as const;
+  const ask = (input: object) =>
+    here.call(routes, blockContent, { post_id: post, ...input } as CallInput<typeof blockContent>, reader).then(
+      ({ blocks, grant }) => ({ text: JSON.stringify(blocks), grant }),
+      (error: { code: string }) => ({ text: error.code, grant: null }),
+    );
+  expect((await ask({ block_id: 'inner', password: 'inside' })).text).toBe('PASSWORD_WRONG');
+  expect((await ask({ block_id: 'inner', password: 'sesame' })).text).toBe('PASSWORD_WRONG');
+  expect((await ask({ block_id: 'needlogin' })).text).toBe('PASSWORD_WRONG');
+  expect((await ask({ block_id: 'needlogin', password: 'sesame' })).text).toBe('PASSWORD_WRONG');
+  expect((await ask({ block_id: 'needlogin', grant: 'made-up' })).text).toBe('PASSWORD_WRONG');
+  const { grant, text: whole } = await ask({ block_id: '', password: 'sesame' });
+  expect(whole).not.toContain('里面的话');
+  expect((await ask({ block_id: 'needlogin', grant })).text).toContain('秘密 needlogin');
+  expect((await ask({ block_id: 'inner', grant })).text).toBe('PASSWORD_WRONG');
+  expect((await ask({ block_id: 'inner', grant, password: 'inside' })).text).toContain('里面的话');
+  const outside = { ...guestViewer };
+  await expect(
+    here.call(routes, blockContent, { post_id: post, block_id: 'inner', password: 'inside' }, outside),
+  ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
 });

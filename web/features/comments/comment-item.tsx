@@ -100,7 +100,12 @@ export function Comment(props: CommentProps) {
       <div className="comment-body">
         <p className="comment-name">
           <Name author={author} />
-          <UserMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
+          <UserMarks
+            id={author.user_id}
+            role={author.role}
+            verifiedText={author.verified_text}
+            isAuthor={author.is_author}
+          />
           {isPending && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">

@@ -60,7 +60,7 @@ test('a comment has its anchor, its time in full, and its replies below it', () 
   expect(html).toMatch(/class="replies"[^]*id="comment-8"[^]*href="#comment-7"[^]*@小明/);
 });
 
-test('marks say who is the author, who owns the site, who is verified', () => {
+test('marks say who is the author, who administers the site, who is verified', () => {
   const author = {
     name: '沈砚',
     url: '',
@@ -71,7 +71,7 @@ test('marks say who is the author, who owns the site, who is verified', () => {
     is_author: true,
   } as const;
   const html = show({ list: [thread({ author })], total: 1, comment_total: 1 });
-  for (const mark of ['>作者<', '>站长<', '>认证<']) expect(html).toContain(mark);
+  for (const mark of ['>作者<', '>管理员<', '>认证<']) expect(html).toContain(mark);
 });
 
 test('a guest’s site is linked without our recommendation, their name stays text', () => {

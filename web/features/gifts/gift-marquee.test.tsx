@@ -28,7 +28,7 @@ test('a gift says who sent whom how many of what, and both are links', () => {
   expect(html).toContain(
     '<a href="/author/3" data-discover="true">小明</a><span>送给</span><a href="/author/4" data-discover="true">阿红</a>',
   );
-  expect(html).toContain('<b>热可可 ×2</b>');
+  expect(html).toContain('<b>×2 热可可</b>');
   expect(html).toContain('src="/uploads/cocoa.png"');
 });
 

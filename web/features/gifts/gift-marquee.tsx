@@ -24,7 +24,7 @@ function GiftLine({ record }: { record: GiftRecord }) {
       <span>送给</span>
       <Link to={`/author/${record.to_id}`}>{record.to}</Link>
       <b>
-        {record.name} ×{record.count}
+        ×{record.count} {record.name}
       </b>
     </li>
   );

@@ -73,6 +73,7 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
+    ownerId: options.site_owner_id || undefined,
     pictures: imagePreferencesIfChanged(options),
     theme: options.somnia_default_theme_type,
     icon: orUndefined(options.somnia_favicon_32),

@@ -11,6 +11,8 @@ export interface SiteData {
   /** Absent when all settings have their defaults. */
   pictures?: ImagePreferences;
   description: string;
+  /** Absent when nobody is marked as the owner. */
+  ownerId?: number;
   theme: 'light' | 'dark' | 'auto';
   icon?: string;
   touchIcon?: string;

@@ -69,7 +69,7 @@ function Line({ line, unit }: { line: LeaderboardEntry; unit: string }) {
         <span>
           <span className="leaderboard-name">
             <b>{person.name}</b>
-            <UserMarks role={person.role} verifiedText={person.verified_text} />
+            <UserMarks id={person.id} role={person.role} verifiedText={person.verified_text} />
           </span>
           {person.bio && <span className="leaderboard-bio">{person.bio}</span>}
         </span>

@@ -148,7 +148,7 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
       <div>
         <p className="author-card-name">
           <a href={authorPath(author.id)}>{author.name}</a>
-          <UserMarks role={author.role} verifiedText={author.verified_text} />
+          <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
         </p>
         <p>{author.bio || author.verified_text || '这个人还没有写下介绍。'}</p>
         {(author.city || author.url) && (

@@ -57,7 +57,7 @@ function Byline({ view }: { view: ArticleView }) {
           <a href={authorPath(author.id)} rel="author">
             {author.name}
           </a>
-          <UserMarks role={author.role} verifiedText={author.verified_text} />
+          <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
         </p>
         <ArticleMeta view={view} />
       </div>

@@ -3,6 +3,8 @@ import { StaticRouter } from 'react-router';
 
 import { type ImagePreferences, ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
+import { OwnerContext } from '#web/ui/owner-context.ts';
+
 import { imagePreferencesOf } from '../../site/image-preferences.ts';
 import { ArticlePage } from './article-page.tsx';
 import type { ArticleView } from './article-view.ts';
@@ -17,9 +19,11 @@ export function renderArticle(view: ArticleView): string {
   const preferences = imagePreferencesOf(view.options);
   const html = renderToStaticMarkup(
     <ImagePreferencesContext value={preferences}>
-      <StaticRouter location={view.post.url}>
-        <ArticlePage view={view} />
-      </StaticRouter>
+      <OwnerContext value={view.options.site_owner_id}>
+        <StaticRouter location={view.post.url}>
+          <ArticlePage view={view} />
+        </StaticRouter>
+      </OwnerContext>
     </ImagePreferencesContext>,
   );
   return applyImagePreferences(html, preferences);

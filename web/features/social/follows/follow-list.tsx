@@ -51,7 +51,7 @@ function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
         <span>
           <span className="follow-name">
             <b>{person.name}</b>
-            <UserMarks role={person.role} verifiedText={person.verified_text} />
+            <UserMarks id={person.id} role={person.role} verifiedText={person.verified_text} />
           </span>
           <span className="follow-bio">{person.bio || '还没有写下介绍。'}</span>
           <span className="follow-since">

@@ -1,0 +1,41 @@
+/**
+ * Calls of the user centre, which an invalid licence closes to everybody but administrators. Leaving, taking one's data
+ * along and ending sessions and tokens stay possible.
+ * @see docs/reference/permissions.md
+ */
+export const userCentreCalls: ReadonlySet<string> = new Set([
+  'GET /nv/access-tokens',
+  'GET /nv/blocked-people',
+  'GET /nv/conversations',
+  'GET /nv/credentials',
+  'GET /nv/identities',
+  'GET /nv/messages',
+  'GET /nv/my-comments',
+  'GET /nv/my-favourites',
+  'GET /nv/my-profile',
+  'GET /nv/notification-settings',
+  'GET /nv/notifications',
+  'GET /nv/passkeys',
+  'GET /nv/sessions',
+  'POST /nv/add-passkey',
+  'POST /nv/begin-passkey',
+  'POST /nv/begin-totp',
+  'POST /nv/bind-email',
+  'POST /nv/block-person',
+  'POST /nv/change-email',
+  'POST /nv/change-password',
+  'POST /nv/confirm-totp',
+  'POST /nv/create-access-token',
+  'POST /nv/delete-message',
+  'POST /nv/disable-totp',
+  'POST /nv/messages/read',
+  'POST /nv/notification-settings',
+  'POST /nv/notifications/read',
+  'POST /nv/remove-passkey',
+  'POST /nv/remove-profile-picture',
+  'POST /nv/renew-recovery-codes',
+  'POST /nv/send-message',
+  'POST /nv/set-profile-picture',
+  'POST /nv/unlink-identity',
+  'POST /nv/update-profile',
+]);
