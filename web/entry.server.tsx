@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
 
 import { HtmlParts } from './kit/html-part.tsx';
+import { isAdministration } from './kit/page-address.ts';
 import { noncePart, pageRequest, type PageRequest, requestIdPart } from './kit/page-call.ts';
 import { pageTable } from './page-table.ts';
 
@@ -36,6 +37,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   parts.set(requestIdPart, report(error));
 };
 
+/**
+ * The kind of a 404 page: addresses of one kind have the same document. Null when the page shows data besides the
+ * shell's.
+ */
+function notFoundKind({ staticHandlerContext }: EntryContext, pathname: string): string | null {
+  const { matches, loaderData, errors } = staticHandlerContext;
+  const isPlain =
+    errors && Object.entries(loaderData).every(([id, shown]) => id === 'root' || (shown ?? null) === null);
+  if (!isPlain) return null;
+  // Layout and content security policy depend on the part of the administration.
+  const area = isAdministration(pathname) ? pathname.startsWith('/nv-admin/preview/') : null;
+  return JSON.stringify([matches.map(({ route }) => route.id), errors, area]);
+}
+
 /** Renders the whole page before sending: the page cache needs the complete HTML, and it is faster than streaming. */
 export default function handleRequest(
   request: Request,
@@ -44,8 +59,13 @@ export default function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { parts, nonce } = context.get(pageRequest);
+  const { parts, nonce, hasNotFound, drawShell } = context.get(pageRequest);
+  const { pathname } = new URL(request.url);
+  const kind = status === 404 ? notFoundKind(router, pathname) : null;
+  if (kind !== null && hasNotFound(kind)) return Promise.resolve(new Response(null, { status }));
   parts.set(noncePart, nonce);
+  // No entry of a menu is current on an address that leads nowhere.
+  drawShell?.(kind === null ? pathname : '');
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <HtmlParts value={parts}>

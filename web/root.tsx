@@ -43,12 +43,14 @@ import './shell/site-footer.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
-  const { isDocument, parts, now } = context.get(pageRequest);
+  const page = context.get(pageRequest);
+  const { isDocument, parts, now } = page;
   const options = await call(siteOpts, {});
   const { pathname } = new URL(request.url);
   if (isDocument && !isAdministration(pathname)) {
     const [menu, logos] = await Promise.all([call(getNavMenu, {}), call(siteLogo, {})]);
-    renderShell(parts, layoutDataOf(options, menu, now, logos), pathname);
+    const layout = layoutDataOf(options, menu, now, logos);
+    page.drawShell = (shownPath) => renderShell(parts, layout, shownPath);
   }
   return siteDataOf(options, now);
 }

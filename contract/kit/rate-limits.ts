@@ -1,4 +1,4 @@
-/** Rate limits of calls per address block (IPv4 /24 counted per address, IPv6 /64), all in one table. */
+/** Rate limits of calls, all in one table: per account of a signed-in person, per address of a guest (IPv6: per /64). */
 export const rateLimits = {
   search: { max: 30, windowMs: 60_000 },
   suggest: { max: 120, windowMs: 60_000 },

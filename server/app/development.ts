@@ -26,6 +26,6 @@ export function developmentPages(vite: ViteDevServer): PageSource {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
     const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
     setBlockRenderer(renderer.renderBlocks);
-    return { ...renderer, render: async (path, address) => withoutPolicy(await renderer.render(path, address)) };
+    return { ...renderer, render: async (path, subject) => withoutPolicy(await renderer.render(path, subject)) };
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import { acquireDataLock } from '#server/database/data-lock.ts';
 import { isNoSpace } from '#server/kit/no-space.ts';
-import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
+import { missingSiteUrl, readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { mailerOf } from '#server/features/mail/mailer.service.ts';
 import { installCode, needsInstallation } from '#server/features/site/installation.service.ts';
@@ -53,6 +53,7 @@ async function printStartup({ site, port }: ServedSite, accounts: string): Promi
   ];
   const address = site.settings.siteUrl || `http://${shown}:${port}`;
   lines.push(...[accounts, await installHint(site, address)].filter((line) => line !== ''));
+  if (site.settings.mode === 'production' && site.settings.siteUrl === '') lines.push(missingSiteUrl);
   if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
   process.stdout.write(`${lines.join('\n')}\n`);
 }

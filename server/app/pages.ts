@@ -3,17 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/site/installation.service.ts';
 import { isPrivatePage } from '#server/features/posts/private.service.ts';
-import { sessionCookie } from '#server/kit/client-info.ts';
 import { findRedirect, type FoundRedirect, redirectsTag } from '#server/features/redirects/service.ts';
-import { addressBlock } from '#server/kit/limiter.ts';
-import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
+import { DomainError } from '#contract/errors.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
+import { clientInfoOf, sessionCookie } from '#server/kit/client-info.ts';
+import { addressBlock, limitSubjectOf } from '#server/kit/limiter.ts';
+import type { CachedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
 import { callContextOf } from './calls.ts';
 import { sendNotFound } from './send-error.ts';
 import { unknownPagePath } from './malformed-requests.ts';
 import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
-import type { PageRenderer } from './render-page.ts';
+import { createRenderGate, type Requester } from './render-gate.ts';
+import type { PageRenderer, RenderedPage } from './render-page.ts';
+import { securityHeaders } from './security.ts';
+import { sendBusy } from './send-busy.ts';
 import { sendCached } from './send-cached.ts';
 
 /** Returns the page renderer once the site is open; development creates a new one for each request. */
@@ -31,7 +37,7 @@ const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 const redirectKeyPrefix = 'redirected:';
 
 /** A cached 404 is invalidated when redirects change. */
-const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({
+const withRedirectTag = (made: RenderedPage): RenderedPage => ({
   ...made,
   tags: new Set([...made.tags, redirectsTag]),
 });
@@ -41,6 +47,16 @@ function withoutEndSlash(address: PageAddress): PageAddress {
   if (address.page.length === 1 || !address.page.endsWith('/')) return address;
   const page = address.page.replace(/(?<!\/)\/+$/, '');
   return { ...address, pathname: page, page };
+}
+
+/** Cache key prefix of the page of each kind of 404, shared by all addresses that lead nowhere. */
+const notFoundKeyPrefix = 'not-found:';
+
+/** Who asks for a page that is not cached; the page itself is rendered as a guest sees it. */
+async function requesterOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Requester> {
+  const { sessionToken } = clientInfoOf(site.url, request, reply);
+  const viewer = sessionToken === null ? guestViewer : await viewerOfToken(site, sessionToken);
+  return { subject: limitSubjectOf({ viewer, address: addressBlock(request.ip) }), isMember: viewer.userId !== null };
 }
 
 /** Redirects the visitor and counts the hit. Client-side navigations request `.data` and get React Router's redirect headers instead. */
@@ -66,6 +82,26 @@ export function registerPages(
   cache: PageCache,
   rendererNow: () => Promise<PageRenderer>,
 ): void {
+  const gate = createRenderGate();
+
+  /** The page from the cache or rendered; a kind of 404 is rendered once for all its addresses. */
+  const getPage = async (place: string, key: string, requester: Requester): Promise<CachedResponse> => {
+    const rendered: { page?: RenderedPage } = {};
+    const kept = await cache.getOrRender(place, async () => {
+      const renderer = await rendererNow();
+      const made = await gate(requester, () =>
+        renderer.render(key, requester.subject, { findNotFound: (kind) => cache.peek(notFoundKeyPrefix + kind) }),
+      );
+      rendered.page = made.status === 404 ? withRedirectTag(made) : made;
+      return rendered.page;
+    });
+    const { page } = rendered;
+    // Only a page that was current when it was stored may stand for others.
+    if (page?.notFoundKind !== undefined && !page.same && cache.peek(place) === kept)
+      await cache.getOrRender(notFoundKeyPrefix + page.notFoundKind, async () => ({ ...page, same: kept }));
+    return kept;
+  };
+
   /** Before installation all pages redirect to the wizard; afterwards the wizard redirects home. Neither is cached. */
   const answerWizard = async (request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> => {
     const isWizard = page === installPath;
@@ -77,7 +113,8 @@ export function registerPages(
       return true;
     }
     const renderer = await rendererNow();
-    const { status, headers, body } = await renderer.render(installPath, addressBlock(request.ip));
+    const requester = await requesterOf(site, request, reply);
+    const { status, headers, body } = await gate(requester, () => renderer.render(installPath, requester.subject));
     await reply.code(status).headers(headers).send(body);
     return true;
   };
@@ -85,9 +122,11 @@ export function registerPages(
   /** A private post, rendered for its author alone and kept by nobody. */
   const answerPrivate = async (request: FastifyRequest, reply: FastifyReply, page: string, key: string) => {
     if (!request.headers.cookie?.includes(sessionCookie)) return false;
-    const { viewer, address } = await callContextOf(site, request, reply);
+    const { viewer } = await callContextOf(site, request, reply);
     if (!(await isPrivatePage(site.db, viewer, page))) return false;
-    const made = await (await rendererNow()).render(key, address, viewer);
+    const requester = await requesterOf(site, request, reply);
+    const renderer = await rendererNow();
+    const made = await gate(requester, () => renderer.render(key, requester.subject, { viewer }));
     if (made.status !== 200) return false;
     const headers = { ...made.headers, 'cache-control': 'private, no-store', vary: 'Cookie' };
     await reply.code(200).headers(headers).send(made.body);
@@ -111,10 +150,7 @@ export function registerPages(
     const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : unknownPagePath;
     // Cached under a key that the early cache lookup never uses, so that every redirected visit is counted.
     const place = redirect ? `${redirectKeyPrefix}${key}` : key;
-    const kept = await cache.getOrRender(place, async () => {
-      const made = await renderer.render(key, addressBlock(request.ip));
-      return made.status === 404 ? withRedirectTag(made) : made;
-    });
+    const kept = await getPage(place, key, await requesterOf(site, request, reply));
     if (kept.status === 404 && address && redirect) return sendRedirect(reply, address, redirect);
     if (kept.status === 404 && address && (await answerPrivate(request, reply, address.page, key))) return;
     if (address !== asked) return reply.redirect(toPage.location, toPage.status);
@@ -126,6 +162,12 @@ export function registerPages(
   app.setNotFoundHandler(async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading || callPrefixes.test(request.url)) return sendNotFound(request, reply);
-    return answerPage(request, reply);
+    try {
+      await answerPage(request, reply);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'OVERLOADED') throw error;
+      reply.hijack();
+      sendBusy(securityHeaders(site.url), request.raw, reply.raw);
+    }
   });
 }

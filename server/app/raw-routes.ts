@@ -1,15 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { guestViewer } from '#contract/kit/power.ts';
 import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
+import type { CachedResponse, RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
 import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
 import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
+import { requestedOriginOf } from './security.ts';
 import { sendCached } from './send-cached.ts';
 
 async function renderRaw(
@@ -35,6 +36,20 @@ async function renderRaw(
   };
 }
 
+/** Cache key prefix that no request path can start with. */
+const requestedOriginPrefix = 'requested-origin:';
+
+/**
+ * Sends a cached response with the address the visitor used, while the site does not know its own. The answer depends
+ * on the Host header, so no cache may store it.
+ */
+function sendForOrigin(reply: FastifyReply, kept: CachedResponse, url: string, origin: string): FastifyReply {
+  const parts = kept.bodies.identity.toString('utf8').split(url);
+  // A longer host name or port is another address.
+  const body = parts.reduce((text, part) => text + (/^[\w.-]/.test(part) ? url : origin) + part);
+  return reply.code(kept.status).headers({ 'content-type': kept.contentType, 'cache-control': 'no-store' }).send(body);
+}
+
 /** The response is cached under the NFC address, so it must be rendered from NFC parameters too. */
 function normaliseParams(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
@@ -58,12 +73,15 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
           client: noClient,
         };
         const asked = { path: key, params: normaliseParams(request.params), query: Object.fromEntries(address.query) };
-        const kept = await cache.getOrRender(key, () => renderRaw(site, route, context, asked, tags));
+        const isHere = route.hasAddresses === true && site.settings.siteUrl === '';
+        const place = isHere ? requestedOriginPrefix + key : key;
+        const kept = await cache.getOrRender(place, () => renderRaw(site, route, context, asked, tags));
         const redirect = kept.status === 404 ? await findRedirect(site, address.page, address.query.toString()) : null;
         if (redirect) {
           redirect.count();
           return reply.header('cache-control', 'no-cache').redirect(redirect.location, redirect.status);
         }
+        if (isHere) return sendForOrigin(reply, kept, site.url, requestedOriginOf(site, request) ?? site.url);
         reply.hijack();
         sendCached(request.raw, reply.raw, kept);
         return reply;

@@ -9,7 +9,7 @@ import { wireCode } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
-import type { RenderedResponse } from '#server/kit/page-cache.ts';
+import type { CachedResponse, RenderedResponse } from '#server/kit/page-cache.ts';
 import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
 /** Exports of the built web bundle besides React Router's own. */
@@ -20,18 +20,32 @@ interface WebEntry {
     parts: Map<string, string>;
     now: number;
     nonce: string;
+    knowsAddress: boolean;
     report: (error: unknown) => string;
+    hasNotFound: (kind: string) => boolean;
   }) => RouterContextProvider;
   pageQueries: ReadonlyMap<string, readonly string[]>;
   renderBlocks: (blocks: Block[]) => string;
 }
 
+/** A page with its kind of 404. */
+export interface RenderedPage extends RenderedResponse {
+  notFoundKind?: string;
+}
+
+export interface RenderOptions {
+  /** Finds the page of a kind of 404, which is then not rendered. */
+  findNotFound?: (kind: string) => CachedResponse | undefined;
+  /** The page is for this viewer alone and is not cached. */
+  viewer?: Viewer;
+}
+
 export interface PageRenderer {
   /**
-   * Renders the page at `path` (as in the address, with the query names it reads) as a guest sees it. With a viewer the
-   * page is theirs alone and is not cached.
+   * Renders the page at `path` (as in the address, with the query names it reads) for a subject of rate limits, as a
+   * guest sees it.
    */
-  render: (path: string, address: string, viewer?: Viewer) => Promise<RenderedResponse>;
+  render: (path: string, subject: string, options?: RenderOptions) => Promise<RenderedPage>;
   /** Query names read by the page at this pathname. */
   queriesOf: (pathname: string) => readonly string[];
   renderBlocks: (blocks: Block[]) => string;
@@ -91,12 +105,12 @@ export function createPageRenderer(
 ): PageRenderer {
   const entry = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, site.settings.mode);
-  const render: PageRenderer['render'] = async (path, address, viewer = guestViewer) => {
+  const render: PageRenderer['render'] = async (path, subject, { findNotFound, viewer = guestViewer } = {}) => {
     const tags = new Set<string>();
     const ask: CallContext = {
       site,
       viewer,
-      address,
+      address: subject,
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
       client: noClient,
     };
@@ -120,7 +134,22 @@ export function createPageRenderer(
     };
     const nonce = randomBytes(16).toString('hex');
     const now = site.clock.now();
-    const context = entry.createPageContext({ call, isDocument, parts: new Map(), now, nonce, report });
+    const notFound: { kind?: string; page?: CachedResponse } = {};
+    const hasNotFound = (kind: string): boolean => {
+      notFound.kind = kind;
+      notFound.page = findNotFound?.(kind);
+      return notFound.page !== undefined;
+    };
+    const context = entry.createPageContext({
+      call,
+      isDocument,
+      parts: new Map(),
+      now,
+      nonce,
+      knowsAddress: site.settings.siteUrl !== '',
+      report,
+      hasNotFound,
+    });
     const response = await handle(new Request(new URL(path, site.url)), context);
     let body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
@@ -135,7 +164,16 @@ export function createPageRenderer(
       body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
     const keep = viewer === guestViewer && (status === 200 || status === 301 || status === 404);
-    return { status, headers, body, tags, expiresAt: endOfDay(now), isCacheable: keep };
+    return {
+      status,
+      headers,
+      body,
+      tags,
+      expiresAt: endOfDay(now),
+      isCacheable: keep,
+      ...(notFound.kind === undefined ? {} : { notFoundKind: notFound.kind }),
+      ...(notFound.page === undefined ? {} : { same: notFound.page }),
+    };
   };
   return {
     render,

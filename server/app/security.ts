@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { DomainError } from '#contract/errors.ts';
+import { noteProxyHeaders } from '#server/kit/proxy-headers.ts';
 import type { Site } from '#server/kit/site.ts';
 
 declare module 'fastify' {
@@ -23,12 +24,33 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
+/** The scheme that the browser used: the server speaks http, so https is known only from a trusted proxy. */
+function schemeOf(site: Site, request: FastifyRequest): 'http' | 'https' {
+  const [named] = [request.headers['x-forwarded-proto']].flat().slice(-1);
+  const nearest = named?.split(',').at(-1)?.trim().toLowerCase();
+  return site.settings.trustProxy > 0 && nearest === 'https' ? 'https' : 'http';
+}
+
+/** A host name or address with an optional port; nothing that has to be escaped in a document. */
+const plainHost = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Scheme, host and port that the visitor used; null for a malformed Host header. */
+export function requestedOriginOf(site: Site, request: FastifyRequest): string | null {
+  const { host = '' } = request.headers;
+  const address = `${schemeOf(site, request)}://${host}`;
+  return plainHost.test(host) && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** Scheme, host and port of the pages of this site: the configured address, otherwise the one the visitor used. */
+function ownOriginOf(site: Site, request: FastifyRequest): string | null {
+  return site.settings.siteUrl === '' ? requestedOriginOf(site, request) : new URL(site.settings.siteUrl).origin;
+}
+
 /** Whether a state-changing request originates from a page of this site. */
-function isOwnOrigin(site: Site, origin: string | undefined, host: string | undefined): boolean {
+function isOwnOrigin(site: Site, request: FastifyRequest): boolean {
+  const { origin } = request.headers;
   if (!origin || origin === 'null' || !URL.canParse(origin)) return false;
-  if (site.settings.siteUrl) return new URL(origin).origin === new URL(site.settings.siteUrl).origin;
-  // Without a configured site URL, the origin must match the host the browser used.
-  return new URL(origin).host === host;
+  return new URL(origin).origin === ownOriginOf(site, request);
 }
 
 /** The bearer token of an API client. Browsers never send one automatically, so it is safe from CSRF. */
@@ -41,8 +63,9 @@ export function registerSecurity(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site.url);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
+    noteProxyHeaders(site, request.headers);
     if (safeMethods.has(request.method) || bearerOf(request) !== null) return;
     if (request.routeOptions.config.isFromAnywhere) return;
-    if (!isOwnOrigin(site, request.headers.origin, request.headers.host)) throw new DomainError('FORBIDDEN_ORIGIN');
+    if (!isOwnOrigin(site, request)) throw new DomainError('FORBIDDEN_ORIGIN');
   });
 }

@@ -44,14 +44,27 @@ export function addressNetwork(address: string): string {
   return block.includes(':') || block === '' ? block : `${block.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** Counts calls per client in fixed windows, using bounded memory. */
+/**
+ * Who a call counts for: the account of a signed-in person, otherwise the address block, so that guests at a shared
+ * address never use up the calls of its members.
+ */
+export function limitSubjectOf({ viewer, address }: Pick<CallContext, 'viewer' | 'address'>): string {
+  return viewer.userId === null ? address : userSubject(viewer.userId);
+}
+
+/** The subject of limits for a signed-in person. */
+export function userSubject(userId: number): string {
+  return `user:${userId}`;
+}
+
+/** Counts calls per person in fixed windows, using bounded memory. */
 export function createLimiter() {
   const windows = new LRUCache<string, Window>({ max: 100_000 });
   return (call: CallDefinition, context: CallContext): void => {
     if (!call.limit) return;
     const { max, windowMs } = rateLimits[call.limit];
     const now = context.site.clock.now();
-    const key = `${call.limit}:${context.address}`;
+    const key = `${call.limit}:${limitSubjectOf(context)}`;
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
       window = { endsAt: now + windowMs, count: 0 };

@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
+import { DomainError } from '#contract/errors.ts';
+
 import type { Clock } from './clock.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -14,6 +16,8 @@ const defaultMaxBytes = 128 * 1024 * 1024;
 /** Responses for URLs that visitors can make up (404s, queries) get this share and never evict pages. */
 const transientShare = 1 / 8;
 const smallestWorthCompressing = 600;
+/** Memory of an entry besides its bodies. */
+const bytesOfEntry = 2048;
 
 /** Spellings of addresses that are remembered, and the longest of them, so that visitors cannot fill the memory. */
 const maxSpellings = 5000;
@@ -29,6 +33,8 @@ export interface RenderedResponse {
   expiresAt: number | null;
   /** False: sent once, not cached. */
   isCacheable: boolean;
+  /** A cached response with the same bytes; `headers` and `body` are then not used. */
+  same?: CachedResponse;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -37,6 +43,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface CachedResponse {
   status: number;
   etag: string;
+  contentType: string;
   tags: ReadonlySet<string>;
   expiresAt: number | null;
   bodies: Record<Encoding, Buffer>;
@@ -68,6 +75,8 @@ async function toCachedResponse(
   made: RenderedResponse,
   everywhere: Readonly<Record<string, string>>,
 ): Promise<CachedResponse> {
+  // The bytes are counted where they are stored.
+  if (made.same) return { ...made.same, tags: made.tags, expiresAt: made.expiresAt, bytes: bytesOfEntry };
   const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
   const contentType = made.headers['content-type'] ?? '';
   const packed = await compress(made.body, contentType);
@@ -88,12 +97,13 @@ async function toCachedResponse(
   return {
     status: made.status,
     etag,
+    contentType,
     tags: made.tags,
     expiresAt: made.expiresAt,
     bodies,
     headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
     notModified: flat({ ...everywhere, etag, 'cache-control': common['cache-control'], vary: common.vary }),
-    bytes: made.body.length + packed.br.length + packed.gzip.length + 2048,
+    bytes: made.body.length + packed.br.length + packed.gzip.length + bytesOfEntry,
   };
 }
 
@@ -202,7 +212,7 @@ export class PageCache {
 
   /**
    * The cached response, or a new one; concurrent requests share one rendering. An expired response (not an invalidated
-   * one) is still served while it is rendered again.
+   * one) is still served while it is rendered again, or while the server is too busy to do so.
    */
   async getOrRender(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const good = this.peek(key);
@@ -219,6 +229,10 @@ export class PageCache {
     this.#making.set(key, making);
     try {
       return await making;
+    } catch (error) {
+      if (!old || !(error instanceof DomainError) || error.code !== 'OVERLOADED') throw error;
+      this.counters.stale += 1;
+      return old;
     } finally {
       if (this.#making.get(key) === making) this.#making.delete(key);
     }

@@ -20,6 +20,8 @@ export interface RawRoute {
   path: string;
   /** Raw routes are always public; anything else uses a call. */
   access: 'guest';
+  /** Contains absolute addresses of the site in its text. */
+  hasAddresses?: true;
   /** Query names that affect the response; all others are left out of the cache key. */
   query?: readonly string[];
   handler: (context: CallContext, request: RawRequest) => Promise<RawResponse> | RawResponse;

@@ -72,6 +72,10 @@ function readInstallWizard(text: string | undefined): boolean {
   return text !== 'off';
 }
 
+/** Shown at start and in the administration while the site does not know its own address. */
+export const missingSiteUrl =
+  '没有设置 SITE_URL：邮件里的链接会指向本机，通过 https 访问时无法登录和提交；对外提供服务前请设置，例如 SITE_URL=https://example.com。';
+
 /** @throws SettingError */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env.SOMNIA_MODE || 'production';

@@ -112,7 +112,7 @@ export const noClient: ClientInfo = {
 export interface CallContext {
   site: Site;
   viewer: Viewer;
-  /** Address block of the caller, for rate limits; never shown. */
+  /** Address block of the caller, or the subject of limits for whom a page is rendered; never shown. */
   address: string;
   /** Adds cache tags; a page that uses the response is rendered again when one changes. */
   tag: (...tags: string[]) => void;

@@ -563,8 +563,8 @@ test('a known call with another method answers 405 and names its methods', async
       allow,
       'no-store',
     ]);
-    if (method !== 'HEAD')
-      expect(JSON.parse(reply.text)).toEqual({ error: '不支持这种请求方式', error_code: 'METHOD_NOT_ALLOWED' });
+    const refusal = method === 'HEAD' ? '' : '{"error":"不支持这种请求方式","error_code":"METHOD_NOT_ALLOWED"}';
+    expect(reply.text).toBe(refusal);
   }
   for (const { call } of endpoints.filter((each) => each.call.method !== 'GET')) {
     const path = call.path.replaceAll(/\{\w+\}/g, '1');

@@ -8,16 +8,20 @@ import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 
 let app: OpenApp;
 let openEverywhere: OpenApp;
+/** Without a configured address, behind a proxy that names the scheme. */
+let proxied: OpenApp;
 const own = 'http://localhost:3000';
 
 beforeAll(async () => {
   app = await openApp({}, { demo: true });
   openEverywhere = await openApp({ SITE_URL: '' });
+  proxied = await openApp({ SITE_URL: '', TRUST_PROXY: '1' });
 });
 
 afterAll(async () => {
   await app.close();
   await openEverywhere.close();
+  await proxied.close();
 });
 
 const foreign: (string | undefined)[] = [
@@ -80,6 +84,25 @@ test('without a configured address the origin has to be the host that was asked'
   expect((await send(openEverywhere, '/somnia/site-opts', `http://${host}`)).status).toBe(200);
   expect((await send(openEverywhere, '/somnia/site-opts', 'https://evil.example')).status).toBe(403);
   expect((await send(openEverywhere, '/somnia/site-opts', undefined)).status).toBe(403);
+});
+
+test('without a configured address another scheme or port is another site', async () => {
+  const asked = async (at: OpenApp, host: string, origin: string, more: Record<string, string> = {}) =>
+    (await send(at, '/somnia/site-opts', origin, { host, ...more })).status;
+  expect(await asked(openEverywhere, 'blog.example', 'http://blog.example')).toBe(200);
+  expect(await asked(openEverywhere, 'blog.example:80', 'http://blog.example')).toBe(200);
+  expect(await asked(openEverywhere, 'blog.example:8080', 'http://blog.example:8080')).toBe(200);
+  for (const origin of ['https://blog.example', 'http://blog.example:8080', 'http://blog.example:443'])
+    expect(await asked(openEverywhere, 'blog.example', origin), origin).toBe(403);
+  for (const origin of ['http://blog.example', 'http://blog.example:8081', 'https://blog.example:8080'])
+    expect(await asked(openEverywhere, 'blog.example:8080', origin), origin).toBe(403);
+  // Only a trusted proxy may say that the browser used https.
+  const https = { 'x-forwarded-proto': 'https' };
+  expect(await asked(openEverywhere, 'blog.example', 'https://blog.example', https)).toBe(403);
+  expect(await asked(proxied, 'blog.example', 'https://blog.example', https)).toBe(200);
+  expect(await asked(proxied, 'blog.example', 'http://blog.example', https)).toBe(403);
+  expect(await asked(proxied, 'blog.example', 'https://blog.example:8443', https)).toBe(403);
+  expect(await asked(proxied, 'blog.example', 'https://blog.example')).toBe(403);
 });
 
 test('no other site is allowed to read an answer', async () => {

@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/kit/call.ts';
 import { errorText } from '#contract/errors.ts';
 import { readPageNumber } from '#contract/kit/pages.ts';
 
-import { callOf, type PageCall } from './page-call.ts';
+import { callOf, pageRequest, type PageCall } from './page-call.ts';
 import { type PageHead, pageHead } from './page-head.ts';
 
 export type SiteOptions = CallOutput<typeof siteOpts>;
@@ -14,6 +14,7 @@ export type SiteOptions = CallOutput<typeof siteOpts>;
 export interface OpenPage {
   call: PageCall;
   options: SiteOptions;
+  /** Scheme, host and port of the site; '' while it does not know its own address. */
   origin: string;
   query: URLSearchParams;
   head: (page: PageHead) => MetaDescriptor[];
@@ -23,7 +24,8 @@ export interface OpenPage {
 export async function openPage({ context, request }: LoaderFunctionArgs): Promise<OpenPage> {
   const call = callOf(context);
   const options = await call(siteOpts, {});
-  const { origin, searchParams } = new URL(request.url);
+  const { origin: base, searchParams } = new URL(request.url);
+  const origin = context.get(pageRequest).knowsAddress ? base : '';
   return {
     call,
     options,

@@ -19,8 +19,14 @@ export interface PageRequest {
   now: number;
   /** Nonce of the page's own scripts; the server removes it and allows the scripts that carried it in the CSP. */
   nonce: string;
+  /** Whether the site knows its own address; otherwise pages have relative addresses. */
+  knowsAddress: boolean;
   /** Logs an unexpected error and returns the id under which it is logged. */
   report: (error: unknown) => string;
+  /** Whether the server has the page of this kind of 404, so that it is not rendered again. */
+  hasNotFound: (kind: string) => boolean;
+  /** Renders the shell around the page; set by the root loader for a document. */
+  drawShell?: (pathname: string) => void;
 }
 
 /** Key of the part that holds the error id on an error page. */

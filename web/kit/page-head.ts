@@ -42,17 +42,22 @@ function shorten(text: string): string {
   return letters.length > descriptionLength ? `${letters.slice(0, descriptionLength - 1).join('')}…` : letters.join('');
 }
 
+/** The absolute form of a path on the site; unchanged while the site does not know its own address. */
+export function absoluteUrl(path: string, origin: string): string {
+  return origin === '' ? path : new URL(path, origin).href;
+}
+
 /**
  * All meta tags for search engines, feed readers and link previews. Called by loaders, so that it costs readers no
  * script.
  */
 export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDescriptor[] {
-  const address = new URL(page.path, origin).href;
+  const address = absoluteUrl(page.path, origin);
   const title = page.fullTitle ?? `${page.title} · ${site.nv_site_name}`;
   const description = shorten(page.description || site.seo_description || site.nv_site_description);
   const image = page.image || site.seo_share_image;
   const link = (rel: string, path: string | null | undefined): MetaDescriptor[] =>
-    path ? [{ tagName: 'link', rel, href: new URL(path, origin).href }] : [];
+    path ? [{ tagName: 'link', rel, href: absoluteUrl(path, origin) }] : [];
   const content = (name: string, text: string): MetaDescriptor[] =>
     text === '' ? [] : [name.startsWith('og:') ? { property: name, content: text } : { name, content: text }];
   return [
@@ -69,8 +74,8 @@ export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDe
     ...content('og:locale', 'zh_CN'),
     ...content('og:title', page.title),
     ...content('og:description', description),
-    ...content('og:url', address),
-    ...content('og:image', image ? new URL(image, origin).href : ''),
+    ...content('og:url', origin === '' ? '' : address),
+    ...content('og:image', image ? absoluteUrl(image, origin) : ''),
     ...content('twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ];
@@ -84,7 +89,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path: string 
       '@type': 'ListItem',
       position: at + 1,
       name: step.name,
-      item: new URL(step.path, origin).href,
+      item: absoluteUrl(step.path, origin),
     })),
   };
 }

@@ -15,6 +15,7 @@ import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
+import { absoluteUrl } from '#web/kit/page-head.ts';
 import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 
 interface ListPage {
@@ -47,7 +48,7 @@ function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, is
           '@type': 'Person',
           name: author.name,
           description: author.bio || undefined,
-          image: author.avatar_url ? new URL(author.avatar_url, page.origin).href : undefined,
+          image: author.avatar_url ? absoluteUrl(author.avatar_url, page.origin) : undefined,
           sameAs: author.url ? [author.url] : undefined,
         },
       },

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
   const url = page.query.get('url') ?? '';
   const isOutside =
-    isWebAddress(url) && url.length < maxTargetLength && new URL(url).host !== new URL(page.origin).host;
+    isWebAddress(url) && url.length < maxTargetLength && new URL(url).host !== new URL(args.request.url).host;
   const head = page.head({ title: '即将离开本站', path: '/go', hidden: true });
   const target = isOutside ? { url, host: new URL(url).host } : null;
   return data({ head, siteName: page.options.nv_site_name, target }, { status: isOutside ? 200 : 400 });

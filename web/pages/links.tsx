@@ -9,6 +9,7 @@ import type { OwnSite } from '#web/features/links/link-application.ts';
 import { LinkGroups } from '#web/features/links/link-groups.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
+import { absoluteUrl } from '#web/kit/page-head.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** What other sites need to link to this one. */
@@ -18,7 +19,7 @@ function ownSite({ options, origin }: OpenPage): OwnSite {
     name: options.nv_site_name,
     url: origin,
     description: options.nv_site_description,
-    image_url: image ? new URL(image, origin).href : '',
+    image_url: image ? absoluteUrl(image, origin) : '',
     feed_url: origin + feedPath({ kind: 'site' }),
   };
 }

@@ -5,6 +5,10 @@ export const excerptMaxLength = 1000;
 export const seoTitleMaxLength = 200;
 export const seoDescriptionMaxLength = 500;
 export const postPasswordMaxLength = 128;
+/** Wrong passwords for a post and its blocks, by all visitors together, before each further one needs a challenge. */
+export const passwordAttemptsPerPost = { max: 60, windowMs: 3_600_000 } as const;
+/** The same for one person and one post. */
+export const passwordAttemptsPerPerson = { max: 10, windowMs: 900_000 } as const;
 export const sourceNameMaxLength = 100;
 /** UTF-16 units of the address of a cover or a source. */
 export const articleAddressMaxLength = 2048;

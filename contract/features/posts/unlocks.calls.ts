@@ -33,6 +33,7 @@ export const blockContent = defineCall({
     'PASSWORD_WRONG',
     'PAYMENT_REQUIRED',
     'LICENCE_REQUIRED',
+    'CHALLENGE_REQUIRED',
     'RATE_LIMITED',
     'VALIDATION',
   ],

@@ -82,7 +82,7 @@ function answerIndexNowKey(context: CallContext, { params }: RawRequest): RawRes
   return key !== '' && params.file === `${key}.txt` ? answer('text/plain', key) : missing();
 }
 
-export const rawRoutes: RawRoute[] = [
+const withAddresses: RawRoute[] = [
   ...feedRoutes('/feed', () => ({ kind: 'site' })),
   ...feedRoutes('/category/:slug/feed', ({ slug = '' }) => ({ kind: 'category', slug })),
   ...feedRoutes('/tag/:slug/feed', ({ slug = '' }) => ({ kind: 'tag', slug })),
@@ -94,6 +94,10 @@ export const rawRoutes: RawRoute[] = [
   get('/sitemap/:part', answerSitemapPart),
   get('/robots.txt', (context) => answer('text/plain', service.robotsText(context))),
   get('/opensearch.xml', answerOpenSearch),
+];
+
+export const rawRoutes: RawRoute[] = [
+  ...withAddresses.map((route) => ({ ...route, hasAddresses: true as const })),
   get('/site.webmanifest', (context) =>
     answer('application/manifest+json', JSON.stringify(service.webManifest(context))),
   ),

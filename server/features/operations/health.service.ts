@@ -7,6 +7,8 @@ import { pendingMigrations } from '#server/database/migrate.ts';
 import { licenceProblem } from '#server/features/licences/service.ts';
 import { countDeadMails } from '#server/features/mail/service.ts';
 import { automaticBackupProblem } from '#server/features/transfers/service.ts';
+import { untrustedProxyHeader } from '#server/kit/proxy-headers.ts';
+import { missingSiteUrl } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { mailerOf } from '#server/features/mail/mailer.service.ts';
 
@@ -31,9 +33,18 @@ async function findFolderProblems(dataDir: string): Promise<string[]> {
   return problems;
 }
 
+/** Behind a proxy that is not trusted, all visitors share the limits of one address. */
+function findProxyProblems(site: Site): string[] {
+  const header = untrustedProxyHeader(site);
+  if (header === null) return [];
+  return [
+    `收到了带 ${header} 的请求，但没有设置 TRUST_PROXY：站点如果在反向代理或 CDN 后面，所有访客会被当成同一个地址，请把 TRUST_PROXY 设为代理的层数；前面没有代理时可以忽略。`,
+  ];
+}
+
 function findAddressProblems({ settings }: Site): string[] {
   if (settings.mode === 'development') return ['当前为开发模式，请不要用它对外提供服务。'];
-  if (settings.siteUrl === '') return ['没有设置 SITE_URL，对外提供服务前请设置。'];
+  if (settings.siteUrl === '') return [missingSiteUrl];
   const { protocol, hostname } = new URL(settings.siteUrl);
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return protocol === 'https:' || isLocal ? [] : ['SITE_URL 不是 https，登录信息会明文传输。'];
@@ -53,6 +64,7 @@ export async function findProblems(site: Site): Promise<string[]> {
     ...(licence ? [`许可证：${licence}`] : []),
     ...(await findFolderProblems(site.settings.dataDir)),
     ...findAddressProblems(site),
+    ...findProxyProblems(site),
     ...(backup === null ? [] : [`最近一次自动备份失败，稍后会再试：${backup.replace(/。$/, '')}。`]),
     ...(dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见日志。`] : []),
     ...(deadJobs > 0 ? [`有 ${deadJobs} 个后台任务多次失败后停下了，原因见日志。`] : []),

@@ -7,7 +7,7 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { banUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
-import { preparedVersion } from '#server/features/blocks/service.ts';
+import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { routes as commenting } from '#server/features/comments/posting.routes.ts';
 import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';

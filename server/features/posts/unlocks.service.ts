@@ -7,9 +7,10 @@ import { preparedVersion } from '#server/features/blocks/preparation.service.ts'
 import { commentsOfGrants } from '#server/features/comments/guest-grants.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { prepareStored } from './revisions.service.ts';
-import { checkPassword } from '#server/kit/grants.ts';
+import { checkPassword, isGrantValid, type PasswordProof } from '#server/kit/grants.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
+import { countPasswordAttempt } from './unlock-attempts.service.ts';
 import * as reads from './unlocks.reads.ts';
 
 export interface UnlockRequest {
@@ -74,7 +75,8 @@ function commentGrantOf(site: Site, { grant }: UnlockRequest): string | null {
 /**
  * Returns the locked contents of a public post to a viewer who may see them; nested locks stay closed unless the viewer
  * may open them too. A block of a password-protected article needs the article's grant as well.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED,
+ *   CHALLENGE_REQUIRED
  * @see docs/reference/README.md, docs/reference/calls.md
  */
 export async function unlock(context: CallContext, request: UnlockRequest): Promise<Unlocked> {
@@ -82,20 +84,24 @@ export async function unlock(context: CallContext, request: UnlockRequest): Prom
   const now = site.clock.now();
   const row = await reads.findLockedPost(site.db, request.post_id, now);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
-  const prove = (blockId: string, password: string, proof: { password?: string; grant?: string }): string =>
-    checkPassword({ key: site.key, now }, { postId: row.id, blockId, password }, proof);
+  const prove = async (blockId: string, password: string, proof: PasswordProof): Promise<string> => {
+    const scope = { postId: row.id, blockId, password };
+    const check = () => checkPassword({ key: site.key, now }, scope, proof);
+    const isGranted = proof.grant !== undefined && isGrantValid(site.key, scope, proof.grant, now);
+    return isGranted || proof.password === undefined ? check() : countPasswordAttempt(context, row.id, check);
+  };
   const { block_id: blockId, password, grant } = request;
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
-    const kept = prove('', row.password, { password, grant });
+    const kept = await prove('', row.password, { password, grant });
     const conditions = await gateConditionsOf(context, row, null, commentGrantsOf(request));
     const blocks = openBlocks(await preparedBlocks(site, row), context.viewer, conditions);
     return { blocks: await resolveLiveData(context, blocks), grant: kept };
   }
-  if (row.password !== '') prove('', row.password, { grant });
+  if (row.password !== '') await prove('', row.password, { grant });
   const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
   const proof = row.password === '' ? { password, grant } : { password };
-  const kept = asked === undefined ? null : prove(blockId, asked, proof);
+  const kept = asked === undefined ? null : await prove(blockId, asked, proof);
   const conditions = await gateConditionsOf(
     context,
     row,

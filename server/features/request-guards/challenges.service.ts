@@ -12,6 +12,7 @@ import { leadingZeroBits } from '#contract/features/request-guards/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { countEvents, countEvent, takeLimits } from './rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { limitSubjectOf } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 /** A proof-of-work challenge for the browser. */
@@ -32,16 +33,11 @@ function isSigned(site: Site, purpose: string, text: string, signature: string):
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-const challengeCountKey = (address: string): string => `challenge:${address}`;
+const challengeCountKey = (context: CallContext): string => `challenge:${limitSubjectOf(context)}`;
 
-/** The difficulty for this address; it increases with the number of recent challenges. */
+/** The difficulty for this person; it increases with the number of recent challenges. */
 async function difficultyFor(context: CallContext): Promise<number> {
-  const recent = await countEvents(
-    context.site.db,
-    challengeCountKey(context.address),
-    3_600_000,
-    context.site.clock.now(),
-  );
+  const recent = await countEvents(context.site.db, challengeCountKey(context), 3_600_000, context.site.clock.now());
   return Math.min(maxDifficulty, defaultDifficulty + Math.floor(recent / 10));
 }
 
@@ -71,7 +67,7 @@ function readProof(context: CallContext): string | null {
 }
 
 /**
- * Requires a solved challenge, each valid once. Addresses that are challenged often get harder ones.
+ * Requires a solved challenge, each valid once. People who are challenged often get harder ones.
  * @throws DomainError CHALLENGE_REQUIRED
  * @see docs/reference/calls.md
  */
@@ -87,7 +83,7 @@ export async function ensureChallenge(context: CallContext, purpose: string): Pr
       () => false,
     ));
   if (isFresh) return;
-  await write(site, (unit) => countEvent(unit, challengeCountKey(context.address)));
+  await write(site, (unit) => countEvent(unit, challengeCountKey(context)));
   site.log.info({ purpose }, 'challenge asked');
   throw new DomainError('CHALLENGE_REQUIRED');
 }

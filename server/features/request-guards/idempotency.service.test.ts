@@ -44,6 +44,21 @@ test('the same key with another body is refused', async () => {
   await expect(make('one', { a: 2 })).rejects.toThrow('同一个 Idempotency-Key 不能用于不同的请求');
 });
 
+test('the same key on another call is refused, and the other call has no answer of the first', async () => {
+  done = 0;
+  const first = defineCall({ ...call, path: '/nv/first' });
+  const others = [defineCall({ ...call, path: '/nv/second' }), defineCall({ ...first, method: 'DELETE' })];
+  expect(await onlyOnce(opened.contextFor(), first, 'shared', { a: 1 }, act)).toEqual({ done: 1 });
+  for (const other of others) {
+    const asked = onlyOnce(opened.contextFor(), other, 'shared', { a: 1 }, act);
+    await expect(asked).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: '同一个 Idempotency-Key 不能用于不同的请求',
+    });
+  }
+  expect(done).toBe(1);
+});
+
 test('another person may use the same key', async () => {
   done = 0;
   const other = { userId: 7, role: 'subscriber', power: 1, vipLevel: 0, banned: false } as const;

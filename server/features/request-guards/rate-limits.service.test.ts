@@ -34,6 +34,31 @@ test('the window slides: the act that is too many is refused until the oldest ha
   expect((await take('slide', 2))?.retryAfterSeconds).toBe(40);
 });
 
+test('no window that begins anywhere has more acts than may: a burst around its end is refused', async () => {
+  opened.clock.advance(minute - 1);
+  for (let at = 0; at < 3; at += 1) expect(await take('burst', 3)).toBeNull();
+  opened.clock.advance(1);
+  expect((await take('burst', 3))?.retryAfterSeconds).toBe(60);
+  opened.clock.advance(minute - 2);
+  expect((await take('burst', 3))?.retryAfterSeconds).toBe(1);
+  opened.clock.advance(1);
+  expect(await take('burst', 3)).toBeNull();
+});
+
+test('a count forgets each event on its own, at the end of its window', async () => {
+  const count = () => countEvents(opened.site.db, 'counted', minute, opened.clock.now());
+  await take('counted', 9);
+  opened.clock.advance(30_000);
+  await take('counted', 9);
+  expect(await count()).toBe(2);
+  opened.clock.advance(29_999);
+  expect(await count()).toBe(2);
+  opened.clock.advance(1);
+  expect(await count()).toBe(1);
+  opened.clock.advance(30_000);
+  expect(await count()).toBe(0);
+});
+
 test('of fifty at once exactly as many pass as may', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, () => take('parallel', 5)));
   expect(results.filter((result) => result === null)).toHaveLength(5);

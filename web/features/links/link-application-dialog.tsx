@@ -89,10 +89,10 @@ async function copy(text: string): Promise<void> {
 function OwnSiteDetails({ site }: { site: OwnSite }) {
   const lines = [
     ['名称', site.name],
-    ['网址', site.url],
+    ['网址', site.url || location.origin],
     ['描述', site.description],
     ['图标', site.image_url],
-    ['订阅', site.feed_url],
+    ['订阅', new URL(site.feed_url, location.origin).href],
   ].filter(([, text]) => text);
   return (
     <section className="link-own" aria-label="本站信息">

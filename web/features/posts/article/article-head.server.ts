@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
-import { breadcrumbs } from '#web/kit/page-head.ts';
+import { absoluteUrl, breadcrumbs } from '#web/kit/page-head.ts';
 
 import type { ArticleView } from './article-view.ts';
 
@@ -12,7 +12,7 @@ function blogPosting({ post, origin, options }: ArticleView, image: string): obj
     '@type': post.type === 'page' ? 'WebPage' : 'BlogPosting',
     headline: post.title,
     description: post.seo.description || post.excerpt,
-    image: new URL(image, origin).href,
+    image: absoluteUrl(image, origin),
     url: origin + postPath(post.slug),
     mainEntityOfPage: origin + postPath(post.slug),
     datePublished: post.published_at,

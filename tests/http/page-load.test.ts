@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+
+let app: OpenApp;
+
+beforeAll(async () => {
+  app = await openApp({ TRUST_PROXY: '1' });
+  await app.get('/');
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(120_000));
+
+const memberCookie = async (name: string) => {
+  const id = await createUser(app.site, { name });
+  return { cookie: `somnia_session=${await createSession(app.site, id, { address: '', userAgent: '' })}` };
+};
+
+test('a flood of addresses that lead nowhere renders one page', async () => {
+  const paths = ['/nowhere-1', '/nowhere-2', '/nowhere-3', '/%E6%B2%A1%E6%9C%89', '/articles-x'];
+  const bodies = new Set<string>();
+  for (const path of paths) {
+    const { status, text } = await app.get(path);
+    expect(status, path).toBe(404);
+    expect(text).toContain('没有找到这个页面');
+    bodies.add(text);
+  }
+  expect(bodies.size).toBe(1);
+  const kept = paths.map((path) => app.cache.peek(path)?.bodies.br);
+  expect(kept[0]?.length).toBeGreaterThan(1000);
+  for (const body of kept) expect(body).toBe(kept[0]);
+});
+
+test('kinds of addresses have pages of their own, as they would be rendered alone', async () => {
+  const pairs = [
+    ['/tag/none-1', '/tag/none-2'],
+    ['/category/none-1', '/category/none-2'],
+    ['/author/991', '/author/992'],
+    ['/articles/page/991', '/articles/page/992'],
+    ['/nv-admin/none-1', '/nv-admin/none-2'],
+    ['/a/b/c/d/e/1', '/a/b/c/d/e/2'],
+  ];
+  const kinds = new Set<string>();
+  for (const [one = '', other = ''] of pairs) {
+    app.cache.clear();
+    const alone = await app.get(other);
+    app.cache.clear();
+    await app.get(one);
+    const shared = await app.get(other);
+    expect(shared.status, other).toBe(404);
+    expect(shared.text, other).toBe(alone.text);
+    expect(shared.headers.get('content-security-policy'), other).toBe(alone.headers.get('content-security-policy'));
+    kinds.add(shared.text);
+  }
+  expect(kinds.size).toBeGreaterThan(3);
+});
+
+test('the kept page follows the options, and an address that gets a page leaves it', async () => {
+  await app.get('/later');
+  await app.get('/never');
+  await setOptions(app.site, { nv_site_name: '新的名字' });
+  for (const path of ['/later', '/never', '/other']) expect((await app.get(path)).text, path).toContain('新的名字');
+});
+
+test('a guest who searches too often leaves a member at the same address their pages', async () => {
+  const mine = await memberCookie('阿红');
+  const here = { 'x-forwarded-for': '203.0.113.99' };
+  for (let at = 0; at < 31; at += 1) await app.get(`/search?s=often${at}`, here);
+  expect((await app.get('/search?s=guest', here)).status).toBe(429);
+  expect((await app.get('/search?s=own', { ...here, ...mine })).status).toBe(200);
+});
