@@ -99,6 +99,25 @@ test('a program hears of what it asked for, signed so that nobody can forge it',
   ]);
 });
 
+test('the time of each attempt is part of what is signed, so that an old message cannot be sent again', async () => {
+  const { webhook, secret } = await add();
+  answer = () => ({ status: 500, body: '' });
+  await here.call(routes, pingWebhook, { id: webhook.id }, owner);
+  await tryToTheEnd();
+  const times = taken.map(({ headers }) => headers['x-somnia-timestamp']);
+  expect(times.map(Number)).toEqual([...times.map(Number)].toSorted((one, other) => one - other));
+  expect(Number(times[0])).toBe(Math.floor(testNow / 1000));
+  expect(new Set(taken.map(({ body }) => body)).size).toBe(1);
+  const signatures = taken.map(({ headers }) => headers['x-somnia-signature']);
+  expect(new Set(signatures).size).toBe(new Set(times).size);
+  expect(new Set(times).size).toBeGreaterThan(1);
+  for (const [at, { body }] of taken.entries()) {
+    const sign = (text: string) => `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+    expect(signatures[at]).toBe(sign(`${times[at]}.${body}`));
+    expect(signatures[at]).not.toBe(sign(body));
+  }
+});
+
 test('a delivery that nobody takes is tried six times with the same key, and can be sent again by hand', async () => {
   const { webhook } = await add();
   answer = () => ({ status: 500, body: '<b>坏了</b>' });
