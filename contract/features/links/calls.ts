@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { circleEntry, favlinkGroup, linkApplication, adminLink } from './entities.ts';
+import { circleEntry, favlinkGroup, linkApplication, linkFields, adminLink } from './entities.ts';
+import { maxLinks } from './limits.ts';
 import { linkStatuses } from './rules.ts';
 
 export const getFavlinks = defineCall({
@@ -48,7 +49,7 @@ export const applyLink = defineCall({
   ],
 });
 
-/** Friend links of any status, newest first. */
+/** Friend links of any status, newest first; approved ones in the order of the page. */
 export const getAdminLinks = defineCall({
   method: 'GET',
   path: '/nv/admin/links',
@@ -83,4 +84,62 @@ export const rejectLink = defineCall({
   input: z.object({ id: linkId }),
   output: z.object({}),
   errors: decisionErrors,
+});
+
+const writeErrors = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'] as const;
+
+/** Adds an approved friend link, at the end of the page. */
+export const addLink = defineCall({
+  method: 'POST',
+  path: '/nv/admin/links',
+  summary: '添加一个友链',
+  access: 'administrator',
+  limit: 'act',
+  input: linkFields,
+  output: adminLink,
+  errors: ['VALIDATION', '601', '401.1', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+/** Absent fields stay unchanged. */
+export const changeLink = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/links/{id}',
+  summary: '修改一个友链',
+  access: 'administrator',
+  limit: 'act',
+  input: z.object({
+    id: linkId,
+    name: linkFields.shape.name.optional(),
+    url: linkFields.shape.url.optional(),
+    description: linkFields.shape.description.unwrap().optional(),
+    image_url: linkFields.shape.image_url.unwrap().optional(),
+    feed_url: linkFields.shape.feed_url.unwrap().optional(),
+    group_name: linkFields.shape.group_name.unwrap().optional(),
+  }),
+  output: adminLink,
+  errors: writeErrors,
+});
+
+/** Deletes a friend link or an application, with the entries of its feed. */
+export const removeLink = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/links/{id}',
+  summary: '删除一个友链',
+  access: 'administrator',
+  limit: 'act',
+  input: z.object({ id: linkId }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/** Orders the friend links of the page; links that are not named follow in their present order. */
+export const orderLinks = defineCall({
+  method: 'POST',
+  path: '/nv/admin/links/order',
+  summary: '调整友链的顺序',
+  access: 'administrator',
+  limit: 'act',
+  input: z.object({ ids: z.array(z.number().int().min(1)).min(1).max(maxLinks) }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });

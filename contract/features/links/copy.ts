@@ -15,6 +15,8 @@ export const linkErrors = {
   robot: '提交没有成功，请刷新页面后再试',
   tooOften: '今天提交的申请已经够多了，请明天再来',
   missing: '没有找到这个友链',
+  group: '分组名称最多 40 个字',
+  tooMany: '最多可以有 1000 个友链',
 } as const;
 
 export const defaultGroupName = '友情链接';

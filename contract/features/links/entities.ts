@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 import { linkErrors } from './copy.ts';
-import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from './limits.ts';
+import {
+  linkAddressMaxLength,
+  linkDescriptionMaxLength,
+  linkGroupMaxLength,
+  linkNameMaxLength,
+  linkNoteMaxLength,
+} from './limits.ts';
 import { linkStatuses } from './rules.ts';
 
 /** A friend link as shown on pages. */
@@ -33,11 +39,30 @@ export const circleEntry = z.object({
 
 export type CircleEntry = z.output<typeof circleEntry>;
 
-const address = (message: string) => z.string({ error: message }).trim().max(500, message);
+const address = (message: string) => z.string({ error: message }).trim().max(linkAddressMaxLength, message);
+
+const name = z
+  .string({ error: linkErrors.name })
+  .trim()
+  .min(1, linkErrors.name)
+  .max(linkNameMaxLength, linkErrors.name);
+
+/** A friend link as the owner writes it. */
+export const linkFields = z.object({
+  name,
+  url: address(linkErrors.url),
+  description: z.string().trim().max(linkDescriptionMaxLength, linkErrors.description).default(''),
+  /** An address of the web, or a path on this site. */
+  image_url: address(linkErrors.image).default(''),
+  feed_url: address(linkErrors.feed).default(''),
+  group_name: z.string().trim().max(linkGroupMaxLength, linkErrors.group).default(''),
+});
+
+export type LinkFields = z.output<typeof linkFields>;
 
 /** Application for a friend link. */
 export const linkApplication = z.object({
-  name: z.string({ error: linkErrors.name }).trim().min(1, linkErrors.name).max(linkNameMaxLength, linkErrors.name),
+  name,
   url: address(linkErrors.url),
   description: z.string().trim().max(linkDescriptionMaxLength, linkErrors.description).default(''),
   image_url: address(linkErrors.image).default(''),

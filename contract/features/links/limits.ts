@@ -19,3 +19,7 @@ export const applicationsPerSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as c
 export const maxPendingApplications = 500;
 /** Links per page of the administrator's list. */
 export const adminLinkPageSize = 20;
+export const linkGroupMaxLength = 40;
+export const linkAddressMaxLength = 500;
+/** Friend links on the page. */
+export const maxLinks = 1000;

@@ -70,7 +70,7 @@ export async function findLink(db: Queryable, id: number) {
 export async function listAddresses(db: Queryable) {
   return db
     .selectFrom('links')
-    .select(['url', 'status'])
+    .select(['id', 'url', 'status'])
     .where('status', 'in', ['approved', 'pending'])
     .orderBy('id')
     .execute();
@@ -79,6 +79,7 @@ export async function listAddresses(db: Queryable) {
 export async function listReviews(db: Queryable, status: LinkStatus | undefined, limit: number, offset: number) {
   const all = db.selectFrom('links').leftJoin('users', 'users.id', 'links.applicant_id');
   return (status === undefined ? all : all.where('links.status', '=', status))
+    .$if(status === 'approved', (query) => query.orderBy('links.position').orderBy('links.id'))
     .selectAll('links')
     .select('users.name as applicant_name')
     .orderBy('links.id', 'desc')
@@ -108,4 +109,25 @@ export async function listGroupNames(db: Queryable): Promise<string[]> {
     .orderBy('group_name')
     .execute();
   return rows.map((row) => row.group_name);
+}
+
+export async function findReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
+  return db
+    .selectFrom('links')
+    .leftJoin('users', 'users.id', 'links.applicant_id')
+    .selectAll('links')
+    .select('users.name as applicant_name')
+    .where('links.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Approved links in display order. */
+export async function listPositions(db: Queryable) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'position'])
+    .where('status', '=', 'approved')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }

@@ -72,3 +72,11 @@ export async function trimEntries(unit: Unit, linkId: number, keep: number): Pro
     )
     .execute();
 }
+
+export async function deleteEntries(unit: Unit, linkId: number): Promise<void> {
+  await unit.db.deleteFrom('link_entries').where('link_id', '=', linkId).execute();
+}
+
+export async function deleteLink(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('links').where('id', '=', id).execute();
+}

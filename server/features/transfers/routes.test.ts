@@ -207,12 +207,32 @@ test('Markdown is imported after a rehearsal, once however often it comes, and g
   const upload_id = await upload('我的博客.tar.gz', body);
   const posts = () => made.site.db.selectFrom('posts').select('title').execute();
   const dry = await run({ kind: 'import-markdown', upload_id, dry_run: true });
-  expect(dry).toMatchObject({ status: 'done', dry_run: true, report: { counts: [{ kind: 'post', added: 2 }] } });
+  expect(dry).toMatchObject({
+    status: 'done',
+    dry_run: true,
+    report: {
+      counts: [
+        { kind: 'post', added: 2 },
+        { kind: 'address', added: 5 },
+      ],
+    },
+  });
   expect(await posts()).toEqual([]);
   const done = await run({ kind: 'import-markdown', upload_id });
-  expect(done).toMatchObject({ status: 'done', report: { counts: [{ kind: 'post', added: 2, known: 0 }] } });
+  expect(done).toMatchObject({
+    status: 'done',
+    report: {
+      counts: [
+        { kind: 'post', added: 2, known: 0 },
+        { kind: 'address', added: 5 },
+      ],
+    },
+  });
   const again = await run({ kind: 'import-markdown', upload_id: await upload('我的博客.tar.gz', body) });
-  expect(again.report?.counts).toMatchObject([{ kind: 'post', added: 0, known: 2 }]);
+  expect(again.report?.counts).toMatchObject([
+    { kind: 'post', added: 0, known: 2 },
+    { kind: 'address', added: 0, known: 5 },
+  ]);
   expect(await posts()).toHaveLength(2);
   const exported = await run({ kind: 'export-markdown' });
   expect(exported).toMatchObject({ status: 'done', error: '' });

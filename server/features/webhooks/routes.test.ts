@@ -16,7 +16,7 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { connectWebhooks } from '#server/app/webhook-events.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
-import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
@@ -97,6 +97,27 @@ test('a program hears of what it asked for, signed so that nobody can forge it',
   expect(await deliveries(webhook.id)).toMatchObject([
     { event: 'post.published', status: 'delivered', attempts: 1, answer_status: 200, answer: 'ok' },
   ]);
+});
+
+test('the time of each attempt is part of what is signed, so that an old message cannot be sent again', async () => {
+  const { webhook, secret } = await add();
+  answer = () => {
+    here.clock.advance(60_000);
+    return { status: 500, body: '' };
+  };
+  await here.call(routes, pingWebhook, { id: webhook.id }, owner);
+  await tryToTheEnd();
+  const times = taken.map(({ headers }) => headers['x-somnia-timestamp']);
+  expect(times).toEqual(taken.map((_, at) => String(Math.floor(testNow / 1000) + at * 60)));
+  expect(times.length).toBeGreaterThan(1);
+  expect(new Set(taken.map(({ body }) => body)).size).toBe(1);
+  const signatures = taken.map(({ headers }) => headers['x-somnia-signature']);
+  expect(new Set(signatures).size).toBe(times.length);
+  for (const [at, { body }] of taken.entries()) {
+    const sign = (text: string) => `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+    expect(signatures[at]).toBe(sign(`${times[at]}.${body}`));
+    expect(signatures[at]).not.toBe(sign(body));
+  }
 });
 
 test('a delivery that nobody takes is tried six times with the same key, and can be sent again by hand', async () => {

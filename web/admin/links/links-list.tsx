@@ -1,19 +1,32 @@
 import './links-page.css';
 
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 
-import { approveLink, getAdminLinks, rejectLink } from '#contract/features/links/calls.ts';
+import { approveLink, getAdminLinks, rejectLink, removeLink } from '#contract/features/links/calls.ts';
 import { defaultGroupName } from '#contract/features/links/copy.ts';
 import type { AdminLink } from '#contract/features/links/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { refreshPendingCounts } from '../frame/pending-counts.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
+import type { LinkDialogProps } from './link-dialog.tsx';
 import { openApproveLink } from './open-approve-link.ts';
+
+const openForm = registerDialogKind<LinkDialogProps, void>(
+  'admin-link',
+  lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog }))),
+  { title: '友情链接', width: 480 },
+);
+const openOrder = registerDialogKind<object, void>(
+  'admin-link-order',
+  lazy(() => import('./link-order.tsx').then(({ LinkOrder }) => ({ default: LinkOrder }))),
+  { title: '调整友链顺序', width: 480 },
+);
 
 type LinkStatus = AdminLink['status'];
 
@@ -79,6 +92,59 @@ async function reject(link: AdminLink, list: ListHandle): Promise<void> {
   await refresh(list);
 }
 
+async function edit(link: AdminLink, groups: readonly string[], list: ListHandle): Promise<void> {
+  await openForm({ link, groups });
+  toast.success('保存成功~');
+  await list.reload();
+}
+
+async function remove(link: AdminLink, list: ListHandle): Promise<void> {
+  await openConfirm({
+    title: '删除这个友链？',
+    content: `「${link.name}」连同它在朋友圈里的文章一起删除，不能恢复。`,
+    confirm: '删除',
+    tone: 'danger',
+  });
+  await send(removeLink, { id: link.id });
+  toast.success(`「${link.name}」已删除`);
+  await refresh(list);
+}
+
+function Acts({ link, groups, list }: { link: AdminLink; groups: readonly string[]; list: ListHandle }) {
+  const { name, status } = link;
+  const isShown = status === 'approved';
+  const run = (work: Promise<void>): void => void work.catch(reportFailure);
+  return (
+    <span className="row-acts">
+      {!isShown && (
+        <RowButton
+          icon="check"
+          label={`通过「${name}」`}
+          title="通过"
+          onPress={() => run(approve(link, groups, list))}
+        />
+      )}
+      <RowButton icon="pen" label={`修改「${name}」`} title="修改" onPress={() => run(edit(link, groups, list))} />
+      {status !== 'refused' && (
+        <RowButton
+          icon="x"
+          label={isShown ? `撤下「${name}」` : `拒绝「${name}」`}
+          title={isShown ? '撤下' : '拒绝'}
+          isDangerous
+          onPress={() => run(reject(link, list))}
+        />
+      )}
+      <RowButton
+        icon="trash-2"
+        label={`删除「${name}」`}
+        title="删除"
+        isDangerous
+        onPress={() => run(remove(link, list))}
+      />
+    </span>
+  );
+}
+
 function columnsWith(groups: readonly string[]): ListColumn<AdminLink>[] {
   return [
     {
@@ -140,25 +206,7 @@ function columnsWith(groups: readonly string[]): ListColumn<AdminLink>[] {
       key: 'acts',
       label: '操作',
       kind: 'acts',
-      cell: (link, list) => (
-        <span className="row-acts">
-          <RowButton
-            icon={link.status === 'approved' ? 'pen' : 'check'}
-            label={link.status === 'approved' ? `修改「${link.name}」的分组` : `通过「${link.name}」`}
-            title={link.status === 'approved' ? '修改分组' : '通过'}
-            onPress={() => void approve(link, groups, list).catch(reportFailure)}
-          />
-          {link.status !== 'refused' && (
-            <RowButton
-              icon="x"
-              label={link.status === 'approved' ? `撤下「${link.name}」` : `拒绝「${link.name}」`}
-              title={link.status === 'approved' ? '撤下' : '拒绝'}
-              isDangerous
-              onPress={() => void reject(link, list).catch(reportFailure)}
-            />
-          )}
-        </span>
-      ),
+      cell: (link, list) => <Acts link={link} groups={groups} list={list} />,
     },
   ];
 }
@@ -171,6 +219,30 @@ const statusChoices = [
 /** Friend links and requests for them. @see docs/reference/README.md */
 export function LinksList() {
   const [groups, setGroups] = useState<readonly string[]>([]);
+  const [turn, setTurn] = useState(0);
+  const open = (dialog: Promise<void>, said: string): void =>
+    void dialog
+      .then(() => {
+        toast.success(said);
+        setTurn((before) => before + 1);
+      })
+      .catch(reportFailure);
+  const buttons = (
+    <>
+      <button className="button button-small" type="button" onClick={() => open(openOrder({}), '顺序已保存')}>
+        <Icon name="list" size={15} />
+        调整顺序
+      </button>
+      <button
+        className="button button-small button-primary"
+        type="button"
+        onClick={() => open(openForm({ groups }), '友链已添加')}
+      >
+        <Icon name="plus" size={15} />
+        添加友链
+      </button>
+    </>
+  );
   async function load({ filters, page, page_size }: ListRequest) {
     const status = (filters.status || undefined) as LinkStatus | undefined;
     const answer = await send(getAdminLinks, { status, page, page_size });
@@ -179,6 +251,7 @@ export function LinksList() {
   }
   return (
     <AdminList
+      key={turn}
       name="links"
       label="友情链接列表"
       unit="个友链"
@@ -187,7 +260,11 @@ export function LinksList() {
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      empty={{ title: '还没有友情链接', hint: '别的站长可以在友情链接页面提交申请，通过后就会显示。' }}
+      aside={buttons}
+      empty={{
+        title: '还没有友情链接',
+        hint: '您可以直接添加；别的站长也可以在友情链接页面提交申请，通过后就会显示。',
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { BlockFacts } from '../tools/block-facts.ts';
 import { blockFacts } from '../tools/facts.registry.ts';
+import { type ListStyle, styleOf } from '../tools/list/list-data.ts';
 
 const facts = new Map<string, BlockFacts>(Object.entries(blockFacts));
 
@@ -15,6 +16,17 @@ export function nameOfType(type: string): string {
 
 /** Block data fields that control appearance or behavior and contain no text. */
 const unread = new Set(['id', 'type', 'meta', 'layout', 'anchor']);
+
+const listStyles: Record<ListStyle, string> = {
+  unordered: '无序列表',
+  ordered: '有序列表',
+  checklist: '待办清单',
+};
+
+/** A list by the name of its style, which is no text of the author. */
+function readable({ type, data }: Block): Block['data'] {
+  return type === 'list' ? { ...data, style: listStyles[styleOf(data)] } : data;
+}
 
 function linesOf(value: unknown): string[] {
   if (typeof value === 'string') return [htmlToText(value).trim()];
@@ -32,6 +44,6 @@ function linesOf(value: unknown): string[] {
 /** A block, including nested blocks, as readable text for comparison. */
 export function textOfBlock(block: Block): string {
   const lines: string[] = [];
-  walkBlocks([block], ({ data }) => void lines.push(...linesOf(data)));
+  walkBlocks([block], (each) => void lines.push(...linesOf(readable(each))));
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -30,6 +30,12 @@ test('blocks of both sides stand in rows by what they are, not by where they sta
   ]);
 });
 
+test('the style of a list is called by its name', () => {
+  const list = (style: string) => ({ id: 'l', type: 'list', data: { style, meta: {}, items: [{ content: '茶' }] } });
+  const shown = (style: string) => compareBlocks([list(style)], [])[0]?.left;
+  expect(['unordered', 'ordered', 'checklist'].map(shown)).toEqual(['无序列表\n茶', '有序列表\n茶', '待办清单\n茶']);
+});
+
 test('fields stand above the blocks when they differ', () => {
   expect(compareArticles(mine, theirs).map(({ name }) => name)).toEqual(['标题', '正文', '正文', '正文', '正文']);
 });
