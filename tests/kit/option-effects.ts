@@ -337,7 +337,12 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   smtp_host: { observe: mailServerShown, value: 'smtp.example.com', shows: 'smtps://smtp.example.com:465' },
   smtp_port: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
   smtp_security: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
-  smtp_user: { observe: mailLogin, value: 'moon', shows: 'moon:', given: chosenServer },
+  smtp_user: {
+    observe: mailLogin,
+    value: 'moon',
+    shows: 'moon:月圆之夜',
+    given: { ...chosenServer, smtp_password: '月圆之夜' },
+  },
   smtp_password: {
     observe: mailLogin,
     value: '月圆之夜',
