@@ -11,6 +11,7 @@ import { linkJobs } from '#server/features/links/jobs.ts';
 import { newMailer } from '#server/features/mail/mailer.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
+import type { JobHandler, Lane } from '#server/kit/jobs.ts';
 import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
 import { openMailServer } from './mail-server.ts';
@@ -158,14 +159,14 @@ const sender: OptionEffect['observe'] = async ({ app, mails }) => {
   return `${mail?.from} ${/^From:.*$/m.exec(mail?.source ?? '')?.[0]}`;
 };
 
-/** The site as if SMTP_URL were not set, so that the options decide; a running mail server takes the place of the port. */
+/** The mailer that the options make; the port of a running mail server takes the place of theirs. */
 const chosenMailer = ({ app }: OptionTestSite, port?: number) => {
   const { site } = app;
   const options: OptionReader = {
     get: (name) =>
       (name === 'smtp_port' && port !== undefined ? port : site.options.get(name)) as OptionValue<typeof name>,
   };
-  return newMailer({ clock: site.clock, options, settings: { ...site.settings, smtpUrl: '' } });
+  return newMailer({ clock: site.clock, options, settings: site.settings });
 };
 
 /** Where mails go, as the administration and the start of the server show it. */
@@ -195,6 +196,10 @@ const mailLogin: OptionEffect['observe'] = async (world) => {
   return server.logins.join();
 };
 const chosenServer = { smtp_host: '127.0.0.1', smtp_security: 'none' } as const;
+const runningServer = ({ mails }: OptionTestSite): Partial<OptionValues> => ({
+  ...chosenServer,
+  smtp_port: Number(new URL(mails.url).port),
+});
 
 const login = (type: (typeof loginTypeNames)[number]): OptionEffect => ({
   ...offered,
@@ -229,16 +234,15 @@ const told: OptionEffect['observe'] = async ({ app, posts }) => {
 
 /** How many friend links are checked. */
 const visits: OptionEffect['observe'] = async ({ app }) => {
-  const handlers = new Map<string, (payload: Record<string, unknown>) => Promise<void>>();
+  const handlers = new Map<string, JobHandler>();
   let count = 0;
   const jobs = {
     every: () => {},
-    handle: (queue: string, work: (payload: Record<string, unknown>) => Promise<void>) =>
-      void handlers.set(queue, work),
+    handle: (queue: string, _lane: Lane, work: JobHandler) => void handlers.set(queue, work),
     enqueue: async () => void (count += 1),
   };
   registerWorkers({ ...app.site, jobs: jobs as unknown as Site['jobs'] }, linkJobs());
-  await handlers.get('links.visit-due')?.({});
+  await handlers.get('links.visit-due')?.({}, new AbortController().signal);
   return String(count);
 };
 
@@ -360,15 +364,20 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   smtp_host: { observe: mailServerShown, value: 'smtp.example.com', shows: 'smtps://smtp.example.com:465' },
   smtp_port: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
   smtp_security: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },
-  smtp_user: { observe: mailLogin, value: 'moon', shows: 'moon:', given: chosenServer },
+  smtp_user: {
+    observe: mailLogin,
+    value: 'moon',
+    shows: 'moon:月圆之夜',
+    given: { ...chosenServer, smtp_password: '月圆之夜' },
+  },
   smtp_password: {
     observe: mailLogin,
     value: '月圆之夜',
     shows: 'moon:月圆之夜',
     given: { ...chosenServer, smtp_user: 'moon' },
   },
-  mail_from_name: { observe: sender },
-  mail_from_address: { observe: sender, shows: 'no-reply@example.com' },
+  mail_from_name: { observe: sender, given: runningServer },
+  mail_from_address: { observe: sender, shows: 'no-reply@example.com', given: runningServer },
   owner_mail_address: { observe: notices, shows: 'owner@example.com' },
   notify_events: { observe: notices },
   notify_mail: { observe: notices },

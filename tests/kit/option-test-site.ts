@@ -118,7 +118,7 @@ async function signInAs(app: OpenApp, name: string, role: 'administrator' | 'edi
 
 export async function openOptionTestSite(): Promise<OptionTestSite> {
   const mails = await openMailServer();
-  const app = await openApp({ SITE_URL: origin, TRUST_PROXY: '1', SMTP_URL: mails.url });
+  const app = await openApp({ SITE_URL: origin, TRUST_PROXY: '1' });
   const owner = await signInAs(app, '沈砚', 'administrator', 1);
   const editor = await signInAs(app, '老王', 'editor', 2);
   const members = await Promise.all(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -5,6 +7,7 @@ import { openTestDatabase } from '#server/database/testing.ts';
 import { fixedClock, systemClock } from '#server/kit/clock.ts';
 import { type Lane, laneLimits, lanes } from '#server/kit/jobs.ts';
 import { silentLog } from '#server/kit/log.ts';
+import { spawnNode } from '#tests/kit/run-node.ts';
 
 import { openJobs } from './open-jobs.ts';
 
@@ -34,7 +37,8 @@ async function openQueue() {
     await sql`update pgboss.queue set monitor_claim_on = null`.execute(database.db);
   };
   closers.push(database.close);
-  return { open, later, jobs: await open() };
+  const { url, file } = database;
+  return { url, file, clock, later, jobs: await open() };
 }
 
 const soon = { timeout: 5000, interval: 20 };
@@ -122,29 +126,20 @@ test('what a late job does afterwards no longer counts', async () => {
 });
 
 test('a job that kills its process each time is dead after its last attempt', async () => {
-  const { open, later } = await openQueue();
-  let starts = 0;
+  const { jobs, later, clock, url, file } = await openQueue();
+  await jobs.enqueue({ queue: 'poison', payload: {}, maxAttempts: 3 });
+  const lives: (string | null)[] = [];
   for (let life = 0; life < 5; life += 1) {
-    const jobs = await open();
-    jobs.handle('poison', 'default', () => {
-      starts += 1;
-      return new Promise<void>(() => {});
-    });
-    await jobs.enqueue({ queue: 'poison', payload: {}, singletonKey: 'one', maxAttempts: 3 });
-    await jobs.start();
-    await new Promise((done) => setTimeout(done, 150));
-    // A killed process neither completes its jobs nor renews their leases.
-    await jobs.stop(0);
-    if (starts >= 3) break;
+    const child = spawnNode('tests/kit/run-poison-job.ts', [url, file, String(clock.now())], {});
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    lives.push(signal);
+    if (signal === null) break;
+    // The lease of a killed process ends, then the pause before the next attempt.
     await later(61_000);
-    const next = await open();
-    await next.drain();
+    await jobs.drain();
     await later(2 * 3_600_000);
   }
-  await later(61_000);
-  const last = await open();
-  await last.drain();
-  expect(starts).toBe(3);
-  const [dead] = (await last.list({ queue: 'poison', status: 'dead' }, 10, 0)).jobs;
+  expect(lives).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', null]);
+  const [dead] = (await jobs.list({ queue: 'poison', status: 'dead' }, 10, 0)).jobs;
   expect(dead).toMatchObject({ attempts: 3, maxAttempts: 3 });
-}, 20_000);
+}, 60_000);
