@@ -14,7 +14,7 @@ import { linkImageMoved, linkDecided } from '#server/features/links/service.ts';
 import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
 import { remoteFetched } from '#server/features/media/remote.service.ts';
 import { recordDraftUses, recordUses } from '#server/features/media/usage.service.ts';
-import { rememberImport } from '#server/features/transfers/imports.service.ts';
+import { rememberImport } from '#server/features/transfers/import-records.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { eraseCommentReactions, liked } from '#server/features/social/likes.service.ts';
 import {

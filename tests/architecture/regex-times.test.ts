@@ -53,10 +53,11 @@ const patternsInThreads: readonly string[] = [
   String.raw`\[(\[?)([a-zA-Z][\w-]{0,60})((?:=|\s)(?:[^\][<>"'“”″]|"[^"]*"|'[^']*'|“[^”]*”|″[^″]*″|<[^<>]*>){0,4000}?|)\s*(\/?)\](\]?)`,
 ];
 
-/** Files that build patterns from names; what they put around the names was checked by hand. */
+/** Files that build patterns from names. They are not timed here: read what they put around the names. */
 const buildsPatterns = new Set([
   'contract/kit/count-words.ts',
   'contract/kit/html-text.ts',
+  'server/app/wrong-methods.ts',
   'server/features/search/views.ts',
   'server/importers/markdown/box-tags.ts',
   'server/importers/markdown/code-tags.ts',
@@ -64,7 +65,9 @@ const buildsPatterns = new Set([
   'server/importers/markdown/tag-syntax.ts',
   'server/importers/markdown/touch-ups.ts',
   'server/importers/wordpress/shortcode-syntax.ts',
+  'server/kit/markup-size.ts',
   'server/kit/own-files.ts',
+  'server/kit/svg-size.ts',
 ]);
 
 interface Found {

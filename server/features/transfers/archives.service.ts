@@ -3,7 +3,7 @@ import { isOptionName, options } from '#contract/features/settings/options.entit
 import { DomainError } from '#contract/errors.ts';
 import { clearTable, columnsOf, continueKeys, loadRows, type Row } from '#server/database/dump.ts';
 import { type Snapshot, withSnapshot } from '#server/database/whole-site.ts';
-import { findImported, rememberImport } from './imports.service.ts';
+import { findImported, rememberImport } from './import-records.service.ts';
 import { reloadOptions } from '#server/features/settings/options.service.ts';
 import { reindexAll } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';

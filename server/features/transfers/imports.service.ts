@@ -1,4 +1,3 @@
-import { isPostedMs } from '#contract/kit/posted-time.ts';
 import { readFile } from 'node:fs/promises';
 
 import { emailKey } from '#contract/features/accounts/rules.ts';
@@ -10,6 +9,7 @@ import { termPath } from '#contract/features/terms/rules.ts';
 import { articleNames, fieldAt, pick, withoutField } from '#contract/features/posts/articles.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
+import { isPostedMs } from '#contract/kit/posted-time.ts';
 import { DomainError } from '#contract/errors.ts';
 import { addUser, findUserIdByName, prepareUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
@@ -387,14 +387,4 @@ export async function runImport(site: Site, source: ImportSource, options: Impor
   }
   await finish('done');
   return report;
-}
-
-/** The local id of an imported item; undefined when it was never imported. */
-export async function findImported(site: Site, key: string): Promise<number | undefined> {
-  return reads.findRecord(site.db, key);
-}
-
-/** Records an import in the transaction that stores the item. */
-export async function rememberImport(unit: Unit, key: string, kind: string, id: number): Promise<void> {
-  await writes.insertRecord(unit, key, kind, id);
 }

@@ -158,7 +158,7 @@ function hugoPath(place: Place): string | null {
       : posix.join('/', folder.split('/').map(hugoPart).join('/'), name);
   if (found === null) return null;
   const address = site.keepsCase ? found : found.toLowerCase();
-  return site.hasUglyUrls && !isList ? `${address.replace(/\/+$/, '')}.html` : address;
+  return site.hasUglyUrls && !isList ? `${address.replace(/(?<!\/)\/+$/, '')}.html` : address;
 }
 
 function generatedPaths(place: Place): (string | null)[] {
@@ -196,7 +196,7 @@ function statedPath(place: Place): string | null {
 function aliasPath(alias: string, own: string, { generator }: Place): string | null {
   if (/^https?:\/\//i.test(alias)) return URL.parse(alias)?.pathname ?? null;
   if (alias.startsWith('/')) return alias;
-  return generator === 'hugo' ? posix.join(posix.dirname(own.replace(/\/+$/, '') || '/'), alias) : `/${alias}`;
+  return generator === 'hugo' ? posix.join(posix.dirname(own.replace(/(?<!\/)\/+$/, '') || '/'), alias) : `/${alias}`;
 }
 
 /** Paths under which a post was read on the old site: its own address, and those that already led to it there. */
