@@ -36,7 +36,7 @@ class OldAddresses {
       this.termIds.set(`${domain}:${slug}`, [...(this.termIds.get(`${domain}:${slug}`) ?? []), id]);
     }
     this.ids = new Set(scan.places.map(({ id }) => id));
-    this.root = (URL.parse(scan.site)?.pathname ?? '').replace(/\/+$/, '');
+    this.root = (URL.parse(scan.site)?.pathname ?? '').replace(/(?<!\/)\/+$/, '');
   }
 
   private onSite(address: string): string | null {
