@@ -21,6 +21,8 @@ test('the codes of the specification keep their status', () => {
     '602': 401,
     '603': 403,
     PASSWORD_CHANGE_REQUIRED: 403,
+    EMAIL_UNVERIFIED: 403,
+    TERMS_REQUIRED: 403,
     SCOPE_REQUIRED: 403,
     USER_ALREADY_BAN: 403,
     VALIDATION: 400,

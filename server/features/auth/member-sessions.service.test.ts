@@ -50,7 +50,7 @@ test('an administrator sees the browsers of a person and ends one of them', asyn
   expect(JSON.stringify(list)).not.toContain('203.0.113.7');
   const left = await yan.person.call(endMemberSessions, { id: ming.id, session: list[0]?.id });
   expect(left.list).toHaveLength(1);
-  expect(await phone.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await phone.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   await ming.person.call(getSessions, {});
   const again = await yan.person.refusal(endMemberSessions, { id: ming.id, session: list[0]?.id });
   expect(again.code).toBe('NOT_FOUND');
@@ -63,7 +63,7 @@ test('all sessions of a person end with their pending second steps, and nobody e
   const hong = await join('小红');
   await beginSecondStep(opened.contextFor(undefined, { setCookie: () => {} }), ming.id);
   expect(await yan.person.call(endMemberSessions, { id: ming.id })).toEqual({ list: [] });
-  expect(await ming.person.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await ming.person.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   expect(await opened.site.db.selectFrom('otp_attempts').selectAll().execute()).toEqual([]);
   await hong.person.call(getSessions, {});
   expect(await acts()).toMatchObject([{ actor_id: yan.id, after: '{"all":true}' }]);
@@ -75,7 +75,7 @@ test('ending one’s own sessions keeps the current one; only administrators end
   const zhou = await join('老周', 'editor');
   const own = await yan.person.call(endMemberSessions, { id: yan.id });
   expect(own.list).toMatchObject([{ current: true }]);
-  expect(await second.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  expect(await second.call(checkNonce, {})).toMatchObject({ error_code: 602 });
   expect((await zhou.person.refusal(getMemberSessions, { id: yan.id })).code).toBe('401.1');
   expect((await zhou.person.refusal(endMemberSessions, { id: yan.id })).code).toBe('401.1');
   expect((await yan.person.refusal(getMemberSessions, { id: 999 })).message).toBe('没有找到这个用户');

@@ -24,6 +24,8 @@ import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as tokenRoutes } from './access-tokens.routes.ts';
 import { viewerOfAccessToken } from './access-tokens.service.ts';
+import { storedMails } from '#tests/kit/stored-mails.ts';
+
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { routes as identityRoutes } from './identities.routes.ts';
 import { isActive } from './identities.reads.ts';
@@ -55,9 +57,9 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-async function mails(): Promise<{ to_address: string; kind: string; text_body: string }[]> {
+async function mails() {
   await opened.site.jobs.drain();
-  return opened.site.db.selectFrom('mails').select(['to_address', 'kind', 'text_body']).orderBy('id').execute();
+  return storedMails(opened.site);
 }
 
 async function signedIn(secret = password): Promise<TestUser> {

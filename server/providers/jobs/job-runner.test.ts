@@ -25,6 +25,7 @@ test('on a full disk the runner starts, asks its store less and less, and goes o
       await refuse();
       added.push(job.queue);
     },
+    dueQueues: async () => ['daily'],
     claim: async () => {
       claims += 1;
       await refuse();
