@@ -17,8 +17,11 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-async function set(values: Record<string, unknown>): Promise<{ status: number; text: string }> {
-  return world.ask('POST', '/nv/admin/options', { values }, world.cookies.owner);
+async function set(
+  values: Record<string, unknown>,
+  cookie = world.cookies.owner,
+): Promise<{ status: number; text: string }> {
+  return world.ask('POST', '/nv/admin/options', { values }, cookie);
 }
 
 async function expectSet(values: Record<string, unknown>): Promise<void> {
@@ -100,9 +103,10 @@ function isWrongFor(known: unknown, value: unknown): boolean {
 
 test('a value of another kind is refused by the call for every option, with a sentence at its place', async () => {
   let refused = 0;
+  const cookies = await world.addAdministrators(10);
   for (const [place, name] of optionNames.entries()) {
     for (const value of rotate(strange, place, 4).filter((each) => isWrongFor(defaultOptions[name], each))) {
-      const { status, text } = await set({ [name]: value });
+      const { status, text } = await set({ [name]: value }, cookies[refused % cookies.length]);
       const answer = JSON.parse(text) as { error_code: string; fields?: Record<string, string> };
       const said = Object.entries(answer.fields ?? {});
       expect([status, answer.error_code], `${name} ${JSON.stringify(value)}`).toEqual([400, 'VALIDATION']);

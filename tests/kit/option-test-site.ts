@@ -19,6 +19,8 @@ export interface OptionTestSite {
   mails: TestMailServer;
   /** Cookies of signed-in users. */
   cookies: { owner: string; editor: string; members: string[] };
+  /** Signs in further administrators, since calls are limited per account. @returns their cookies */
+  addAdministrators: (count: number) => Promise<string[]>;
   posts: { talk: number; old: number };
   ask: (
     method: 'GET' | 'POST',
@@ -133,6 +135,13 @@ export async function openOptionTestSite(): Promise<OptionTestSite> {
     mails,
     posts,
     cookies: { owner: owner.cookie, editor: editor.cookie, members: members.map(({ cookie }) => cookie) },
+    addAdministrators: async (count) => {
+      const added: string[] = [];
+      for (let at = 0; at < count; at += 1) {
+        added.push((await signInAs(app, `管理${at}`, 'administrator', at + 100)).cookie);
+      }
+      return added;
+    },
     ask: async (method, path, body, cookie = '') => {
       // Each request has its own address, so that no address limit applies.
       asked += 1;
