@@ -27,7 +27,8 @@ export function refuseWrongMethods(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
-    const path = decodeURI(request.url.split('?', 1)[0] as string);
+    // A call's own parts need no decoding; broken percent-encoding must not fail here.
+    const path = request.url.split('?', 1)[0] as string;
     const allowed = calls.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
     if (allowed.length === 0) return;
     void reply.header('allow', [...new Set(allowed)].toSorted().join(', '));

@@ -577,7 +577,7 @@ test('a known call with another method answers 405 and names its methods', async
     expect(status, path).toBe(405);
     expect(String(headers.allow).split(', '), path).toContain(call.method);
   }
-  for (const path of ['/nv/likes', '/nv/like/1', '/nv', '/nv/admin/uploads', '/somnia/']) {
+  for (const path of ['/nv/likes', '/nv/like/1', '/nv', '/nv/admin/upload', '/somnia/']) {
     const reply = await requestRaw(app.url, path, { headers: own });
     expect([reply.status, reply.headers.allow], path).toEqual([404, undefined]);
   }
