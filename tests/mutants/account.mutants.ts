@@ -34,8 +34,8 @@ export const accountMutants: readonly Mutant[] = [
     id: 'sign-in-with-replaced-password',
     breaks: 'A password that was replaced during the sign-in does not sign in',
     file: 'server/features/auth/sessions.service.ts',
-    find: 'known === undefined || user.password_hash === known.password_hash',
-    replace: 'known === undefined || user.id === known.id',
+    find: 'if (user.password_hash !== known.password_hash) throw',
+    replace: 'if (user.id !== known.id) throw',
     ...inAuth,
   },
   {
@@ -115,7 +115,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     id: 'reset-leaves-tokens',
     breaks: 'A password reset revokes the tokens of the account',
-    file: 'server/features/auth/registrations.service.ts',
+    file: 'server/features/auth/sign-in-review.service.ts',
     find: 'await revokeAccessTokens(unit, userId);',
     replace: '',
     ...inAuth,
@@ -139,7 +139,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     id: 'new-password-keeps-sessions',
     breaks: 'A new password ends every other session',
-    file: 'server/features/auth/registrations.service.ts',
+    file: 'server/features/auth/passwords.service.ts',
     find: 'await revokeOtherSessions(unit, userId, keptToken);',
     replace: '',
     ...inAuth,
@@ -229,7 +229,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     id: 'email-change-not-announced',
     breaks: 'The old mailbox gets a mail about a changed one',
-    file: 'server/features/auth/registrations.service.ts',
+    file: 'server/features/auth/mailboxes.service.ts',
     find: "await queueMail(site, unit, { kind: 'email-changed', to, email: input.email, at: unit.now });",
     replace: '',
     ...inAuth,

@@ -8,7 +8,7 @@ export const contentMutants: readonly Mutant[] = [
     id: 'lock-inside-locked-article',
     breaks: 'A lock inside a password article needs the password of the article first',
     file: 'server/features/posts/unlocks.service.ts',
-    find: "if (row.password !== '') prove('', row.password, { grant });",
+    find: "if (row.password !== '') await prove('', row.password, { grant });",
     replace: '',
     ...inPosts,
   },
