@@ -20,6 +20,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
+import { storedMails } from '#tests/kit/stored-mails.ts';
 import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as tokenRoutes } from './access-tokens.routes.ts';
@@ -55,9 +56,9 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-async function mails(): Promise<{ to_address: string; kind: string; text_body: string }[]> {
+async function mails() {
   await opened.site.jobs.drain();
-  return opened.site.db.selectFrom('mails').select(['to_address', 'kind', 'text_body']).orderBy('id').execute();
+  return storedMails(opened.site);
 }
 
 async function signedIn(secret = password): Promise<TestUser> {
