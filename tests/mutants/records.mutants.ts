@@ -9,7 +9,7 @@ export const recordMutants: readonly Mutant[] = [
     find: 'return (Math.floor((nowMs + shanghaiOffsetMs) / dayMs) + 1) * dayMs - shanghaiOffsetMs;',
     replace: 'return (Math.floor(nowMs / dayMs) + 1) * dayMs;',
     lane: 'unit',
-    tests: ['server/kit/'],
+    tests: ['server/kit/clock.test.ts'],
   },
   {
     id: 'day-number-in-utc',
@@ -18,7 +18,7 @@ export const recordMutants: readonly Mutant[] = [
     find: 'return Math.floor((ms + shanghaiOffsetMs) / dayMs);',
     replace: 'return Math.floor(ms / dayMs);',
     lane: 'unit',
-    tests: ['server/kit/'],
+    tests: ['server/kit/clock.test.ts'],
   },
   {
     id: 'view-counts-each-time',
@@ -72,7 +72,7 @@ export const recordMutants: readonly Mutant[] = [
     find: "secretNames.test(name) && part ? '[masked]' : part",
     replace: "secretNames.test(name) && part === '' ? '[masked]' : part",
     lane: 'data',
-    tests: ['server/features/audit/', 'server/features/accounts/', 'server/features/auth/'],
+    tests: ['server/features/audit/'],
   },
   {
     id: 'secret-option-stored-plain',
@@ -192,11 +192,11 @@ export const recordMutants: readonly Mutant[] = [
     tests: ['server/kit/sanitise-svg.test.ts'],
   },
   {
-    id: 'lists-show-drafts-by-author',
+    id: 'feed-shows-password-article',
     breaks: 'Feeds leave out what a password protects',
-    file: 'server/features/feeds/reads.ts',
-    find: ".on('posts.password', '=', '')",
-    replace: '',
+    file: 'server/features/feeds/service.ts',
+    find: "const isClosed = row.password !== '';",
+    replace: "const isClosed = row.password === '*';",
     lane: 'data',
     tests: ['server/features/feeds/'],
   },
@@ -207,7 +207,7 @@ export const recordMutants: readonly Mutant[] = [
     find: "mail_optouts: { copy: 'everywhere', erase: 'deleted' },",
     replace: "mail_optouts: { copy: { nowhere: 'forgotten' }, erase: 'deleted' },",
     lane: 'data',
-    tests: ['server/app/', 'server/features/transfers/'],
+    tests: ['server/app/copies.test.ts'],
   },
   {
     id: 'address-bans-left-out-of-copies',
@@ -216,6 +216,6 @@ export const recordMutants: readonly Mutant[] = [
     find: "address_bans: { copy: 'everywhere',",
     replace: "address_bans: { copy: { nowhere: 'forgotten' },",
     lane: 'data',
-    tests: ['server/app/', 'server/features/transfers/'],
+    tests: ['server/app/copies.test.ts'],
   },
 ];
