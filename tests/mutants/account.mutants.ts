@@ -52,11 +52,13 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     id: 'session-of-others-ended',
-    breaks: 'A user ends sessions of their own only',
-    file: 'server/features/accounts/sessions.service.ts',
-    find: 'return writes.revokeSessionOf(unit, userId, tokenHash);',
-    replace: 'await writes.revokeSessionOf(unit, userId, tokenHash);\n  return true;',
-    ...inAccounts,
+    breaks: 'Ending a session of somebody else answers 404',
+    file: 'server/features/auth/sessions.service.ts',
+    find: "if (!row) throw new DomainError('NOT_FOUND');\n  await write(context.site, async (unit) => {\n    await revokeSessionOf(unit, userId, row.token_hash);",
+    replace:
+      'await write(context.site, async (unit) => {\n    await revokeSessionOf(unit, userId, row?.token_hash ?? id);',
+    lane: 'data',
+    tests: ['server/features/auth/sessions.service.test.ts'],
   },
   {
     id: 'totp-code-used-twice',
@@ -92,7 +94,7 @@ export const accountMutants: readonly Mutant[] = [
     find: 'await writes.deleteAttemptsOf(unit, userId);',
     replace: '',
     lane: 'data',
-    tests: ['server/features/auth/totp.service.test.ts'],
+    tests: ['server/features/auth/sign-in-review.service.test.ts'],
   },
   {
     id: 'token-of-banned-user',
@@ -118,8 +120,8 @@ export const accountMutants: readonly Mutant[] = [
     file: 'server/features/auth/access-tokens.service.ts',
     find: 'if (!row || row.erase_at !== null) return null;',
     replace: 'if (!row) return null;',
-    lane: 'http',
-    tests: ['tests/http/sign-in-safety.test.ts'],
+    lane: 'data',
+    tests: ['server/features/auth/access-tokens.service.test.ts'],
   },
   {
     id: 'reset-leaves-tokens',
