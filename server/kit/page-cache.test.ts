@@ -68,6 +68,16 @@ test('a changed tag drops the pages that carry it and leaves the ETags of all ot
   expect(cache.peek('/b')?.etag).toBe(other.etag);
 });
 
+test('a response that must not be kept is made again for each who asks', async () => {
+  const cache = new PageCache(fixedClock(0));
+  let times = 0;
+  const make = async () => made(`error ${(times += 1)}`, ['post:1'], { status: 500, isCacheable: false });
+  for (const text of ['error 1', 'error 2']) {
+    expect((await cache.getOrRender('/a', make)).bodies.identity.toString()).toBe(text);
+    expect([cache.peek('/a'), cache.peekSpelled('/a'), cache.size]).toEqual([undefined, undefined, 0]);
+  }
+});
+
 test('a page that was being made while its tag changed is not kept', async () => {
   const cache = new PageCache(fixedClock(0));
   let finish!: (answer: RenderedResponse) => void;

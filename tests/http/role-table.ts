@@ -346,7 +346,7 @@ interface Things {
     | 'person'
     | 'post';
   own: string;
-  others: string | undefined;
+  others: string;
   missing: string;
   /** For guests that are let in; omitted: as for signed-in users. */
   guests?: string;
@@ -355,8 +355,7 @@ interface Things {
 }
 
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
-/** Editors may also access other users' posts, so `others` differs by role. */
-const ownPost = { own: 'ok', others: undefined, missing: 'NOT_FOUND' };
+const ownPost = { ...notFound, editors: 'ok' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
@@ -501,3 +500,47 @@ export const things: Record<string, Things> = {
   'POST /nv/send-message': { field: 'to_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /somnia/post-view': { field: 'id', of: 'post', ...notFound },
 };
+
+/** A bulk call with one action: which roles change things of their own by it, and which also those of others. */
+interface BulkCase {
+  route: string;
+  input: Record<string, unknown>;
+  of: 'manuscript' | 'comment' | 'media';
+  rows: 'posts' | 'comments' | 'media';
+  /** Columns of the things before the call. */
+  start: Record<string, unknown>;
+  own: readonly Role[];
+  others: readonly Role[];
+}
+
+const editors: readonly Role[] = ['editor', 'administrator', 'writeToken'];
+const authors: readonly Role[] = ['author', ...editors];
+const contributors: readonly Role[] = ['contributor', ...authors];
+
+const posts = { route: 'POST /nv/admin/posts/bulk', of: 'manuscript', rows: 'posts', others: editors } as const;
+const comments = { route: 'POST /nv/admin/comments/bulk', of: 'comment', rows: 'comments', others: editors } as const;
+const media = { route: 'POST /nv/admin/media/bulk', of: 'media', rows: 'media', others: editors } as const;
+const draft = { status: 'draft' };
+const trashedPost = { status: 'trash' };
+const shown = { status: 'approved' };
+const kept = { trashed_at: null };
+const trashed = { trashed_at: 1 };
+
+/** The bulk calls with every kind of action, on a thing of the caller, one of another user and a missing one. */
+export const bulkCases: readonly BulkCase[] = [
+  { ...posts, input: { act: 'publish' }, start: draft, own: authors },
+  { ...posts, input: { act: 'private' }, start: draft, own: authors },
+  { ...posts, input: { act: 'trash' }, start: draft, own: contributors },
+  { ...posts, input: { act: 'draft' }, start: trashedPost, own: contributors },
+  { ...posts, input: { act: 'erase' }, start: trashedPost, own: contributors },
+  { ...posts, input: { act: 'add-term' }, start: draft, own: contributors },
+  { ...posts, input: { act: 'pin' }, start: draft, own: editors },
+  { ...comments, input: { act: 'approve' }, start: { status: 'pending' }, own: editors },
+  { ...comments, input: { act: 'spam' }, start: shown, own: editors },
+  { ...comments, input: { act: 'trash' }, start: shown, own: editors },
+  { ...comments, input: { act: 'wait' }, start: shown, own: editors },
+  { ...media, input: { act: 'group' }, start: kept, own: contributors },
+  { ...media, input: { act: 'trash' }, start: kept, own: contributors },
+  { ...media, input: { act: 'restore' }, start: trashed, own: contributors },
+  { ...media, input: { act: 'erase' }, start: trashed, own: contributors },
+];

@@ -12,7 +12,7 @@ import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
-import { doors, type Role, roles, table, things } from './role-table.ts';
+import { bulkCases, doors, type Role, roles, table, things } from './role-table.ts';
 
 const origin = 'http://localhost:3000';
 const password = '晚上读一点书再睡';
@@ -34,6 +34,7 @@ const made: Record<string, number> = { passkey: 0 };
 interface Answer {
   status: number;
   code: string | number;
+  body: Record<string, unknown>;
 }
 
 /** Sends each request from another network, so that no address limit applies. */
@@ -50,7 +51,7 @@ async function ask(route: string, input: Record<string, unknown>, headers: Recor
     ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
   });
   const body = (await response.json()) as { error_code?: string | number };
-  return { status: response.status, code: response.ok ? 'ok' : (body.error_code ?? '') };
+  return { status: response.status, code: response.ok ? 'ok' : (body.error_code ?? ''), body };
 }
 
 async function signIn(userId: number, mustChangePassword = false): Promise<Record<string, string>> {
@@ -314,4 +315,63 @@ test('every call lets in whom the table names, and refuses everybody else with t
   expect(wrong).toEqual([]);
   expect(await touchedOfOthers()).toEqual([0, 0, 0, 0, 0, 0]);
   expect(cells).toBeGreaterThan(1800);
+});
+
+type BulkCase = (typeof bulkCases)[number];
+
+/** The rows of these things with their terms, as texts; a deleted one is missing. */
+async function storedThings(rows: BulkCase['rows'], ids: readonly number[]): Promise<Map<number, string>> {
+  const { db } = app.site;
+  const stored = await db.selectFrom(rows).selectAll().where('id', 'in', ids).execute();
+  const terms =
+    rows === 'posts' ? await db.selectFrom('post_terms').selectAll().where('post_id', 'in', ids).execute() : [];
+  const texts = stored.map((row) => [row, terms.filter((term) => term.post_id === row.id)] as const);
+  return new Map(texts.map(([row, own]) => [row.id, JSON.stringify([row, own])]));
+}
+
+/** The row that an action needs besides the things: the category or the group that they get. */
+async function partnerOf({ input }: BulkCase): Promise<Record<string, unknown>> {
+  if (input.act === 'group') return { group_id: await makers.mediaGroup?.(other) };
+  if (input.act !== 'add-term') return {};
+  const row = { taxonomy: 'category', name: randomUUID(), slug: randomUUID(), created_at: 1, updated_at: 1 };
+  return { term: await insert('terms', row) };
+}
+
+/** The things that a bulk call says it changed; the library says only how many. */
+function claimedBy({ changed, judged, done }: Answer['body']): number | number[] {
+  const list = (changed ?? judged) as { id: number }[] | undefined;
+  return list ? list.map(({ id }) => id) : Number(done ?? 0);
+}
+
+/** What a role changes by a bulk call, by the rows before and after it, and what the answer says. */
+async function tryBulk(bulk: BulkCase, role: Role) {
+  app.clock.advance(5 * 60_000);
+  const own = (await makers[bulk.of]?.(ids[role])) as number;
+  const others = (await makers[bulk.of]?.(other)) as number;
+  await app.site.db.updateTable(bulk.rows).set(bulk.start).where('id', 'in', [own, others]).execute();
+  const named = { ...bulk.input, ...(await partnerOf(bulk)), ids: [others, own, missing] };
+  const headers = await credentialsOf(role);
+  const before = await storedThings(bulk.rows, [own, others]);
+  const { body } = await ask(bulk.route, named, headers);
+  const after = await storedThings(bulk.rows, [own, others]);
+  const changed = [others, own].filter((id) => before.get(id) !== after.get(id));
+  return { own, others, changed, claimed: claimedBy(body) };
+}
+
+test('bulk calls change what is a role’s to change, leave the rest as it is, and say exactly so', async () => {
+  const wrong: string[] = [];
+  for (const bulk of bulkCases) {
+    for (const role of roles) {
+      const { own, others, changed, claimed } = await tryBulk(bulk, role);
+      const expected = [...(bulk.others.includes(role) ? [others] : []), ...(bulk.own.includes(role) ? [own] : [])];
+      const said = typeof claimed === 'number' ? expected.length : expected;
+      const found = JSON.stringify([changed, claimed]);
+      if (found !== JSON.stringify([expected, said]))
+        wrong.push(`${role} · ${bulk.route} ${String(bulk.input.act)}: ${found}, own ${own}, others ${others}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(new Set(bulkCases.map(({ route }) => route))).toEqual(
+    new Set(Object.keys(table).filter((route) => route.endsWith('/bulk'))),
+  );
 });

@@ -161,11 +161,12 @@ export const communityMutants: readonly Mutant[] = [
   },
   {
     id: 'notice-of-held-comment',
-    breaks: 'An approved comment is announced to its author, a rejected one is not',
-    file: 'server/features/notifications/service.ts',
-    find: "if (event.status !== 'approved') return;",
-    replace: "if (event.status === 'pending') return;",
-    ...inNotifications,
+    breaks: 'A comment that nobody may read is announced to nobody',
+    file: 'server/features/notifications/reads.ts',
+    find: "    .where('comments.id', '=', id)\n    .where(isPublicComment(now))",
+    replace: "    .where('comments.id', '=', id)",
+    lane: 'data',
+    tests: ['server/features/notifications/service.test.ts'],
   },
   {
     id: 'guest-reply-without-consent',
@@ -173,7 +174,8 @@ export const communityMutants: readonly Mutant[] = [
     file: 'server/features/notifications/service.ts',
     find: "address === '' || parent.notify !== 1 || isOwn",
     replace: "address === '' || isOwn",
-    ...inNotifications,
+    lane: 'data',
+    tests: ['server/features/notifications/service.test.ts'],
   },
   {
     id: 'message-delete-for-both',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createAccessToken, getAccessTokens, revokeAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
-import { banUser, createUser } from '#server/features/accounts/service.ts';
+import { banUser, createUser, requestErasure } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
-import type { ClientInfo } from '#server/kit/site.ts';
+import { type ClientInfo, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './access-tokens.routes.ts';
@@ -49,9 +49,28 @@ test('a token ends after its days, when it is revoked, and opens nothing for a b
   expect(await viewerOfAccessToken(opened.site, short.token)).toBeNull();
   expect((await viewerOfAccessToken(opened.site, long.token))?.userId).toBe(viewer.userId);
   await banUser(opened.site, viewer.userId as number);
-  expect(await viewerOfAccessToken(opened.site, long.token)).toMatchObject({ userId: null, power: 0, banned: true });
+  expect(await viewerOfAccessToken(opened.site, long.token)).toMatchObject({
+    userId: null,
+    role: 'guest',
+    power: 0,
+    banned: true,
+  });
   await opened.call(routes, revokeAccessToken, { id: long.item.id }, viewer);
   expect(await viewerOfAccessToken(opened.site, long.token)).toBeNull();
+});
+
+test('a token opens nothing while its owner leaves the site', async () => {
+  const leaver = await createUser(opened.site, {
+    name: '小蓝',
+    email: 'lan@example.com',
+    password: '晚上画一点画再睡',
+  });
+  const there = { sessionToken: await createSession(opened.site, leaver, { address: '127.0.0.1', userAgent: 'test' }) };
+  const wanted = { name: '脚本', scopes: ['read' as const], days: null };
+  const { token } = await opened.call(routes, createAccessToken, wanted, { ...viewer, userId: leaver }, there);
+  expect((await viewerOfAccessToken(opened.site, token))?.userId).toBe(leaver);
+  await write(opened.site, (unit) => requestErasure(unit, leaver, unit.now + 15 * 86_400_000));
+  expect(await viewerOfAccessToken(opened.site, token)).toBeNull();
 });
 
 test('another person cannot revoke it, and looks at nothing of it', async () => {

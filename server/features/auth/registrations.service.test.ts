@@ -120,6 +120,17 @@ test('a code is for its mailbox and its purpose, and ends after ten minutes', as
   expect(await refused({})).toBe('验证码不正确或已过期');
 });
 
+test('a code for a new account sets no password of one that exists by then', async () => {
+  await option('somnia_enable_verify_code', '1' as never);
+  const person = new Person();
+  const { id: codeId } = await person.call(getCode, { name: '小明', email: xiaoming.email, type: 'register' });
+  const verifyCode = await lastCode();
+  await createUser(opened.site, xiaoming);
+  const given = { email: xiaoming.email, codeId, verifyCode, password: '早上写一点字再走' };
+  expect((await person.refusal(resetPassword, given)).message).toBe('验证码不正确或已过期');
+  await person.call(userLogin, { name: '小明', password });
+});
+
 test('of fifty wrong guesses at once five are looked at, and the right code is worth nothing afterwards', async () => {
   await option('somnia_enable_verify_code', '1' as never);
   const person = new Person();
@@ -302,6 +313,19 @@ test('a link for a new password works once, for half an hour, and ends every ses
   const again = await new Person().refusal(resetPassword, { token, password: '早上写一点字再走' });
   expect(again.message).toBe('链接已失效，请重新找回密码');
   await new Person().call(userLogin, { name: '小明', password: '早上写一点字再走' });
+});
+
+test('of two who use a link for a new password at once, one sets it', async () => {
+  await createUser(opened.site, xiaoming);
+  await new Person().call(forgetPassword, { email: xiaoming.email });
+  const token = await resetToken();
+  const passwords = ['早上写一点字再走', '中午睡一会儿再去'];
+  const set = (given: string) => new Person().call(resetPassword, { token, password: given });
+  const outcomes = await Promise.allSettled(passwords.map(set));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [first = '', second = ''] = outcomes[0]?.status === 'fulfilled' ? passwords : passwords.toReversed();
+  await new Person().call(userLogin, { name: '小明', password: first });
+  expect((await new Person().refusal(userLogin, { name: '小明', password: second })).code).toBe('VALIDATION');
 });
 
 test('a link for a new password is worth nothing after half an hour', async () => {

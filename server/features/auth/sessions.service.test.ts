@@ -128,6 +128,26 @@ test('a browser that was signed in before is not slowed down by what others try'
   expect(await codeOf(own.login())).toBe('ok');
 });
 
+test('a browser that only claims to be known is treated like any other', async () => {
+  const own = new Browser();
+  await own.login();
+  const device = own.cookies.somnia_device ?? '';
+  expect(device).toMatch(new RegExp(`^${userId}\\.[\\w-]{43}$`));
+  await Promise.all(Array.from({ length: 8 }, () => codeOf(new Browser().login('wrong password'))));
+  for (const forged of [
+    `${userId}.${'A'.repeat(43)}`,
+    `${userId}.`,
+    `${userId + 1}${device.slice(String(userId).length)}`,
+  ]) {
+    const browser = new Browser();
+    browser.cookies.somnia_device = forged;
+    expect([forged, await codeOf(browser.login())]).toEqual([forged, 'CHALLENGE_REQUIRED']);
+  }
+  const known = new Browser();
+  known.cookies.somnia_device = device;
+  expect(await codeOf(known.login())).toBe('ok');
+});
+
 test('a banned person is told so at the next call and at signing in', async () => {
   const browser = new Browser();
   await browser.login();

@@ -20,6 +20,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
+import { storedMails } from '#tests/kit/stored-mails.ts';
 import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as tokenRoutes } from './access-tokens.routes.ts';

@@ -121,6 +121,17 @@ test('the second step belongs to the browser that gave the password, and ends af
   await expect(finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).rejects.toThrow('登录已超时');
 });
 
+test('a sign-in under way ends with its second step, whatever other code comes after it', async () => {
+  const { secret } = await turnOn();
+  const there = signingIn();
+  await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
+  const kept = { ...there.cookies };
+  expect(await finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).toBe(viewer.userId);
+  opened.clock.advance(30_000);
+  Object.assign(there.cookies, kept);
+  await expect(finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).rejects.toThrow('登录已超时');
+});
+
 test('a recovery code opens once', async () => {
   const { codes } = await turnOn();
   const step = async (code: string): Promise<number> => {

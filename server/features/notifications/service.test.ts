@@ -64,6 +64,7 @@ interface Said {
   status?: 'approved' | 'pending' | 'trash';
   email?: string;
   name?: string;
+  notify?: 0 | 1;
 }
 
 async function say(content: string, { by = 小明, parent = 0, root = parent, ...more }: Said = {}): Promise<number> {
@@ -79,6 +80,7 @@ async function say(content: string, { by = 小明, parent = 0, root = parent, ..
       content,
       html: `<p>${content}</p>`,
       status: more.status ?? 'approved',
+      ...(more.notify === undefined ? {} : { notify: more.notify }),
       created_at: testNow,
       edited_at: null,
     })
@@ -221,6 +223,13 @@ test('a guest who left an address hears of an answer by mail, unless they answer
   expect(mail).toMatchObject({ to_address: 'guest@example.com', kind: 'comment-reply' });
   expect(mail?.text_body).toContain('谢谢来访');
   expect(mail?.text_body).toContain('/unsubscribe?token=');
+});
+
+test('a guest or member who wants no answers by mail gets none', async () => {
+  const guest = { by: null, name: '过客', email: 'guest@example.com', notify: 0 } as const;
+  await publish(await say('谢谢来访', { by: 老王, parent: await say('游客的话', guest) }));
+  await publish(await say('谢谢', { by: 老王, parent: await say('小明的话', { notify: 0 }) }));
+  expect(await mails()).toEqual([]);
 });
 
 test('what a person switched off is neither shown nor counted nor mailed', async () => {

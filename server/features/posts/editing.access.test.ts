@@ -10,6 +10,7 @@ import {
   updatePost,
 } from '#contract/features/posts/editing.calls.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
+import { submitPost } from '#contract/features/posts/reviews.calls.ts';
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import { type AccountRole, guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { endpoints } from '#server/app/endpoints.ts';
@@ -89,6 +90,18 @@ test('below editors nobody makes, saves or moves a page', async () => {
   expect((await ask(bulkChangePosts, { ids: [id], act: 'trash' })).changed).toEqual([]);
   expect(await stateOf(id)).toEqual(before);
   expect(await it.site.db.selectFrom('posts').select('id').where('type', '=', 'page').execute()).toEqual([{ id }]);
+});
+
+test('below editors nobody submits a page, not even one of their own', async () => {
+  const { id } = await by('editor')(addPost, { title: '关于', content, post_type: 'page' });
+  await it.site.db
+    .updateTable('posts')
+    .set({ author_id: people.author.userId as number })
+    .where('id', '=', id)
+    .execute();
+  await expect(by('author')(submitPost, { id })).rejects.toMatchObject({ code: '401.1' });
+  expect((await stateOf(id))?.status).toBe('draft');
+  expect(await by('editor')(submitPost, { id })).toMatchObject({ status: 'pending' });
 });
 
 test('a renamed page is found at its old address', async () => {

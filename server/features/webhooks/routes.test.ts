@@ -137,6 +137,21 @@ test('a delivery that nobody takes is tried six times with the same key, and can
   expect((await here.call(routes, getWebhooks, {}, owner)).list).toMatchObject([{ failures: 0 }]);
 });
 
+test.each([
+  [200, 'delivered'],
+  [299, 'delivered'],
+  [300, 'failed'],
+  [302, 'failed'],
+  [304, 'failed'],
+  [404, 'failed'],
+])('an answer of %i counts as %s', async (status, outcome) => {
+  const { webhook } = await add();
+  answer = () => ({ status, body: '' });
+  await here.call(routes, pingWebhook, { id: webhook.id }, owner);
+  await tryToTheEnd();
+  expect(await deliveries(webhook.id)).toMatchObject([{ status: outcome, answer_status: status }]);
+});
+
 test('a program that takes nothing for long is switched off, hears nothing, and begins anew when it is switched on', async () => {
   const { webhook } = await add();
   await here.site.db.updateTable('webhooks').set({ failures: 19 }).execute();
