@@ -84,7 +84,6 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
-    points: options.points_text === '积分' ? undefined : options.points_text,
   };
 }
 
