@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
+import { nextRunDay } from '#contract/features/site/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
 import { wireCode } from '#contract/kit/errors.ts';
@@ -53,6 +54,12 @@ export interface PageRenderer {
 
 const unlimited = (): void => {};
 const noQueries: readonly string[] = [];
+
+/** Pages show the date and for how many days the site has been running: they expire when either changes. */
+function expiryOf({ options }: Site, now: number): number {
+  const turn = nextRunDay(options.get('somnia_site_run_start_time'), now);
+  return Math.min(endOfDay(now), turn ?? Infinity);
+}
 
 /**
  * Hashes of the inline scripts rendered by the page itself. They are recognised by a nonce that is unknown before
@@ -169,7 +176,7 @@ export function createPageRenderer(
       headers,
       body,
       tags,
-      expiresAt: endOfDay(now),
+      expiresAt: expiryOf(site, now),
       isCacheable: keep,
       ...(notFound.kind === undefined ? {} : { notFoundKind: notFound.kind }),
       ...(notFound.page === undefined ? {} : { same: notFound.page }),

@@ -15,6 +15,7 @@ import { migration as provenMailboxes } from './migrations/0014-proven-mailboxes
 import { migration as termsVersions } from './migrations/0015-terms-versions.ts';
 import { migration as binnedComments } from './migrations/0016-binned-comments.ts';
 import { migration as oldAddresses } from './migrations/0017-old-addresses.ts';
+import { migration as siteStart } from './migrations/0018-site-start.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   termsVersions,
   binnedComments,
   oldAddresses,
+  siteStart,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { runStartAt } from '#contract/features/site/rules.ts';
 import { banUser, createUser, unbanUser } from '#server/features/accounts/service.ts';
 import { setCommentStatus, importComment } from '#server/features/comments/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
@@ -174,4 +175,18 @@ test('a browser that holds the page is answered 304, in every encoding', async (
     expect(again.status).toBe(304);
     expect(again.text).toBe('');
   }
+});
+
+test('the days in the footer change at the time of day of the start, on pages that are kept', async () => {
+  const minute = 60_000;
+  const start = runStartAt(app.clock.now() - 24 * hour + 10 * minute);
+  await setOptions(app.site, { somnia_site_run_start_time: start });
+  const footer = async () => /class="run-days">.*?<\/span>/.exec((await app.get('/post-1')).text)?.[0] ?? '';
+  expect(await footer()).toContain('刚刚开始运行');
+  app.clock.advance(11 * minute);
+  expect(await footer()).toContain('已运行 <b>1</b> 天');
+  app.clock.advance(23 * hour + 55 * minute);
+  expect(await footer()).toContain('已运行 <b>1</b> 天');
+  app.clock.advance(6 * minute);
+  expect(await footer()).toContain('已运行 <b>2</b> 天');
 });

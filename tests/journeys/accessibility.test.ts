@@ -244,8 +244,7 @@ const commentStates: State[] = [
   },
 ];
 
-/** Those whose features are to come are all drawn alike: one stands for them. */
-const centrePages: State[] = ['index', 'edit', 'comments', 'safe', 'vip', 'follows'].map((child) => ({
+const centrePages: State[] = ['index', 'edit', 'comments', 'safe', 'settings', 'follows'].map((child) => ({
   path: `/user-center/${child}`,
   as: 'member',
   act: (page) => page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' }),

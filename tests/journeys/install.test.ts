@@ -64,12 +64,19 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
   await page.waitForURL(`${url}/nv-admin`);
   await page.getByText('林深').first().waitFor({ state: 'attached' });
   expect(problems.filter((line) => !line.includes('status of 400'))).toEqual([]);
-  expect(await (await fetch(url)).text()).toContain('夜航船');
+  const home = await (await fetch(url)).text();
+  expect(home).toContain('夜航船刚刚亮起灯');
+  expect(home).toContain('刚刚开始运行');
+  for (const hidden of ['第N天', '写第一篇文章', 'npm ']) expect(home).not.toContain(hidden);
+  await page.goto(url);
+  await page.getByRole('link', { name: '写第一篇文章' }).waitFor();
   await context.close();
 
   const second = await newVisitor(browser, { screen: desktop });
   await second.page.goto(`${url}/nv-admin/install`);
   expect(second.page.url()).toBe(`${url}/`);
+  await second.page.getByRole('link', { name: '登录' }).first().waitFor();
+  expect(await second.page.getByRole('link', { name: '写第一篇文章' }).count()).toBe(0);
   await second.context.close();
   const body = JSON.stringify({ site_name: '抢来的', name: '路人', email: 'x@example.com', password });
   const headers = { 'content-type': 'application/json', origin: url };

@@ -53,26 +53,6 @@ async function personIn(more: { email?: null; mustChangePassword?: boolean } = {
 const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor();
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
-test('pages whose features are to come say so', async () => {
-  const page = await open('/user-center/experience', { token: await personIn() });
-  const children = [
-    'experience',
-    'point',
-    'exchange',
-    'vip',
-    'coupon',
-    'order',
-    'benefit',
-    'withdraw',
-    'withdraw-record',
-  ];
-  for (const child of children) {
-    await page.goto(`${app.url}/user-center/${child}`);
-    await page.getByText('此功能还在建设中').waitFor();
-    expect(await page.locator('.centre-nav [aria-current]').getAttribute('href'), child).toBe(`/user-center/${child}`);
-  }
-});
-
 test('a profile is saved, shows everywhere at once, and keeps what was typed until then', async () => {
   const page = await open('/user-center/edit', { token: await personIn() });
   const bio = page.getByLabel('个人简介');

@@ -73,7 +73,6 @@ const memberPages: Record<string, Scene> = {
   'owner-notifications': own('/user-center/notifications', '站长'),
   'my-messages': own('/user-center/messages'),
   'my-settings': own('/user-center/settings'),
-  'my-vip': own('/user-center/vip'),
   'no-messages': own('/user-center/messages', '站长'),
   reset: page('/login/reset?token=moon'),
   'unsubscribe-wrong': page('/unsubscribe'),

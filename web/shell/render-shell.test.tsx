@@ -39,6 +39,7 @@ test('an entry that opens a new tab off the site says so', () => {
 
 test('the footer counts the days, or says 第N天 while nobody has said when the site began', () => {
   expect(drawn({ somnia_site_run_start_time: '2021-10-15' })('footer')).toContain('已运行 <b>1863</b> 天');
+  expect(drawn({ somnia_site_run_start_time: '2026-11-20 12:01' })('footer')).toContain('刚刚开始运行');
   expect(drawn({})('footer')).toContain('第N天');
 });
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import { FooterLinks } from '#web/features/site/footer-links.tsx';
 import type { LayoutData } from '#web/features/site/layout-data.ts';
@@ -46,17 +48,21 @@ function Column({ entry }: { entry: NavEntry }) {
 }
 
 /** How long the site has been running; while its start is unset, the specification's words. @see docs/reference/routes.md */
+function runningTime(runDays: number | null): ReactNode {
+  if (runDays === null) return '第N天';
+  if (runDays === 0) return '刚刚开始运行';
+  return (
+    <>
+      已运行 <b>{runDays}</b> 天
+    </>
+  );
+}
+
 function RunDays({ runDays }: Pick<LayoutData, 'runDays'>) {
   return (
     <span className="run-days">
       <Moon size={12} />
-      {runDays === null ? (
-        '第N天'
-      ) : (
-        <>
-          已运行 <b>{runDays}</b> 天
-        </>
-      )}
+      {runningTime(runDays)}
     </span>
   );
 }

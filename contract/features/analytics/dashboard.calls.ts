@@ -15,7 +15,16 @@ export const getOverview = defineCall({
   limit: 'act',
   input: noInput,
   output: z.object({
-    waiting: z.object({ comments: count, reports: count, links: count.nullable() }),
+    waiting: z.object({
+      comments: count,
+      /** Articles and pages that wait for review. */
+      articles: count,
+      pages: count,
+      reports: count,
+      links: count.nullable(),
+      /** Jobs that stopped after their last attempt. */
+      jobs: count.nullable(),
+    }),
     /** Since midnight in Asia/Shanghai. */
     today: z.object({ visitors: count, comments: count, people: count.nullable() }),
     totals: z.object({ views: count, articles: count, comments: count, links: count, people: count.nullable() }),

@@ -1,7 +1,8 @@
 import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
-import { createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { findUserByName } from '#server/features/accounts/service.ts';
 import { resetSecondStep } from '#server/features/auth/totp.service.ts';
 import { applyUserBan, liftUserBan } from '#server/features/accounts/bans.service.ts';
+import { createUserByHand } from '#server/features/site/installation.service.ts';
 import { guestContext, type Site } from '#server/kit/site.ts';
 
 import { type Command, textOption, UsageError, requiredArgument } from './command.ts';
@@ -38,7 +39,7 @@ export const userCommands: Command[] = [
       const password = textOption(args, 'password') ?? (await output.prompt('密码：'));
       const role = readRole(textOption(args, 'role'));
       const { site } = await open();
-      const id = await createUser(site, { name, email, password, role });
+      const id = await createUserByHand(site, { name, email, password, role });
       output.result({ id, name, role }, [`已新建${roleNames[role]}「${name}」（编号 ${id}）。`]);
     },
   },

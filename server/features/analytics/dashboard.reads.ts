@@ -16,6 +16,19 @@ export async function countWaitingComments(db: Queryable): Promise<number> {
   );
 }
 
+/** Articles and pages that wait for review. */
+export async function countPostsForReview(db: Queryable): Promise<{ articles: number; pages: number }> {
+  const rows = await db
+    .selectFrom('posts')
+    .select((eb) => ['type', eb.fn.countAll<number>().as('count')])
+    .where('type', 'in', ['article', 'page'])
+    .where('status', '=', 'pending')
+    .groupBy('type')
+    .execute();
+  const countOf = (type: string) => numberOf(rows.find((row) => row.type === type));
+  return { articles: countOf('article'), pages: countOf('page') };
+}
+
 /** The number of reported targets, regardless of how many reports each has. */
 export async function countReportedTargets(db: Queryable): Promise<number> {
   const things = db

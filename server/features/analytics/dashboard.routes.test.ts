@@ -57,10 +57,22 @@ test('what waits is counted as there are things to judge', async () => {
     await insertLink(unit, { name: '邻居', url: 'https://a.example' }, 'pending');
     await insertLink(unit, { name: '老友', url: 'https://b.example', group_name: '老友记' });
   });
+  let posts = 0;
+  for (const [type, status] of [
+    ['article', 'pending'],
+    ['article', 'pending'],
+    ['page', 'pending'],
+    ['article', 'draft'],
+    ['article', 'trash'],
+  ] as const)
+    await insertPostRows(here.site, { slug: `${type}-${(posts += 1)}`, type, status, author_id: author });
+  here.site.jobs.handle('broken', 'default', () => Promise.reject(new Error('never works')));
+  await here.site.jobs.enqueue({ queue: 'broken', payload: {}, maxAttempts: 1 });
+  await here.site.jobs.drain();
   await here.site.db.updateTable('users').set({ created_at: yesterday }).execute();
   await insertUserRow(here.site, '新来的', 'subscriber');
   expect(await here.call(routes, getOverview, {}, viewerOf(10))).toEqual({
-    waiting: { comments: 2, reports: 1, links: 1 },
+    waiting: { comments: 2, articles: 2, pages: 1, reports: 1, links: 1, jobs: 1 },
     today: { visitors: 0, comments: 2, people: 1 },
     totals: { views: 0, articles: 1, comments: 1, links: 1, people: 2 },
   });
@@ -68,7 +80,7 @@ test('what waits is counted as there are things to judge', async () => {
 
 test('an editor learns nothing of people and neighbours', async () => {
   const overview = await here.call(routes, getOverview, {}, viewerOf(8));
-  expect(overview.waiting.links).toBeNull();
+  expect(overview.waiting).toMatchObject({ articles: 0, pages: 0, links: null, jobs: null });
   expect(overview.today.people).toBeNull();
   expect(overview.totals.people).toBeNull();
 });

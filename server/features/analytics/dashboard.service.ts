@@ -15,18 +15,21 @@ export async function overviewOf(context: CallContext): Promise<CallOutput<typeo
   const { db, clock } = context.site;
   const today = endOfDay(clock.now()) - dayMs;
   const isAdministrator = hasRole(context.viewer, 'administrator');
-  const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
-    reads.countWaitingComments(db),
-    reads.countReportedTargets(db),
-    visitorsOf(context.site, dayNumber(clock.now()), 1),
-    reads.countCommentsSince(db, today),
-    siteTotals(context),
-    isAdministrator ? reads.countLinkApplications(db) : null,
-    isAdministrator ? reads.countUsers(db) : null,
-    isAdministrator ? reads.countUsers(db, today) : null,
-  ]);
+  const [comments, posts, reports, jobs, [visitors], todaysComments, totals, links, people, newPeople] =
+    await Promise.all([
+      reads.countWaitingComments(db),
+      reads.countPostsForReview(db),
+      reads.countReportedTargets(db),
+      isAdministrator ? context.site.jobs.counts() : null,
+      visitorsOf(context.site, dayNumber(clock.now()), 1),
+      reads.countCommentsSince(db, today),
+      siteTotals(context),
+      isAdministrator ? reads.countLinkApplications(db) : null,
+      isAdministrator ? reads.countUsers(db) : null,
+      isAdministrator ? reads.countUsers(db, today) : null,
+    ]);
   return {
-    waiting: { comments, reports, links },
+    waiting: { comments, ...posts, reports, links, jobs: jobs && jobs.dead },
     today: { visitors: visitors ?? 0, comments: todaysComments, people: newPeople },
     totals: {
       views: totals.views_total,

@@ -5,7 +5,7 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './installation.routes.ts';
-import { installCode, needsInstallation, offerDemo } from './installation.service.ts';
+import { createUserByHand, installCode, needsInstallation, offerDemo } from './installation.service.ts';
 
 let here: TestSite;
 
@@ -26,6 +26,8 @@ test('an empty site is installed once: an administrator, a name, and nobody else
   expect(await state()).toEqual({ installed: false, may_fill: false, progress: null });
   expect(await begin()).toMatchObject({ name: '林深', power: 10 });
   expect(here.site.options.get('nv_site_name')).toBe('夜航');
+  // Noon in Shanghai, where the clock of the test stands.
+  expect(here.site.options.get('somnia_site_run_start_time')).toBe('2026-11-21 12:00');
   expect(await state()).toMatchObject({ installed: true, may_fill: false });
   await expect(begin({ name: '别人', email: 'other@example.com' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -81,4 +83,17 @@ test('wrong names and weak passwords are told at their fields', async () => {
     fields: { password: '这个密码太常见，请换一个' },
   });
   await expect(begin({ site_name: '  ' })).rejects.toMatchObject({ fields: { site_name: '请输入站点名称' } });
+});
+
+test('an administrator made from the command line begins the days of the site once', async () => {
+  const start = () => here.site.options.get('somnia_site_run_start_time');
+  const make = (name: string, email: string, role?: 'administrator') =>
+    createUserByHand(here.site, { name, email, password: null, ...(role && { role }) });
+  await make('南乔', 'nanqiao@example.com');
+  expect(start()).toBe('');
+  await make('林深', 'linshen@example.com', 'administrator');
+  expect(start()).toBe('2026-11-21 12:00');
+  here.clock.advance(86_400_000);
+  await make('别人', 'other@example.com', 'administrator');
+  expect(start()).toBe('2026-11-21 12:00');
 });

@@ -5,12 +5,12 @@ import type { InstallState } from '#contract/features/site/installation.entities
 import { installCodeTriesPerNet } from '#contract/features/site/limits.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { DomainError } from '#contract/errors.ts';
-import { addUser, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
+import { addUser, type NewUser, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { signIn } from '#server/features/auth/sessions.service.ts';
-import { isEmptySite } from './service.ts';
+import { isEmptySite, startCountingDays } from './service.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -105,6 +105,7 @@ async function ensureNotInstalled(unit: Unit): Promise<void> {
 
 async function finishInstall(context: CallContext, unit: Unit, siteName: string, id: number): Promise<void> {
   await setOption(context.site, unit, 'nv_site_name', siteName);
+  await startCountingDays(context.site, unit);
   await audit(context, unit, { action: 'site.install', actorId: id, target: { type: 'user', id } });
 }
 
@@ -162,4 +163,15 @@ export async function install(context: CallContext, request: InstallRequest): Pr
   } finally {
     underWay.delete(site);
   }
+}
+
+/** Creates a user from the command line; with the first administrator the days of the site begin to count. */
+export async function createUserByHand(site: Site, user: NewUser): Promise<number> {
+  const ready = await prepareUser(user);
+  return write(site, async (unit) => {
+    await unit.lock('installation');
+    const isFirst = user.role === 'administrator' && !(await reads.hasAdministrator(unit.db));
+    if (isFirst && site.options.get('somnia_site_run_start_time') === '') await startCountingDays(site, unit);
+    return addUser(unit, { ...ready, isEmailVerified: true });
+  });
 }

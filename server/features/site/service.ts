@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 import type { Bulletin, InlineLogos, RandomPicks, SiteTotals } from '#contract/features/site/entities.ts';
+import { runStartAt } from '#contract/features/site/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
@@ -8,11 +9,16 @@ import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { publicOptions } from '#server/features/settings/options.service.ts';
+import { publicOptions, setOption } from '#server/features/settings/options.service.ts';
 import { inlineLogo } from '#server/kit/logo-source.ts';
-import type { CallContext, Site } from '#server/kit/site.ts';
+import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
+
+/** Counts the days of the site from now on. @see docs/reference/limits.md */
+export async function startCountingDays(site: Site, unit: Unit): Promise<void> {
+  await setOption(site, unit, 'somnia_site_run_start_time', runStartAt(unit.now));
+}
 
 /** The public options and the edition. @see docs/reference/calls.md (site-opts) */
 export function siteOptions(context: CallContext) {

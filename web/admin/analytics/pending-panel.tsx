@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { applyModeration } from '../comments/moderate.ts';
-import { adminPath } from '../frame/entries.ts';
+import { adminPath, type PendingKind } from '../frame/entries.ts';
 import { usePendingCounts } from '../frame/pending-counts.ts';
 import { RowButton, RelativeTime } from '../list/cells.tsx';
 
@@ -60,7 +60,22 @@ function WaitingComment({ comment, reload }: { comment: ModeratedComment; reload
   );
 }
 
-function WaitingLine({ icon, to, count, text }: { icon: IconName; to: string; count: number; text: string }) {
+interface LineProps {
+  icon: IconName;
+  to: string;
+  text: string;
+}
+
+/** Comments are listed one by one. */
+const waitingLines: readonly (LineProps & { kind: Exclude<PendingKind, 'comments'> })[] = [
+  { kind: 'articles', icon: 'file-text', to: 'articles?status=pending', text: '篇投稿等待审核' },
+  { kind: 'pages', icon: 'file', to: 'pages?status=pending', text: '个页面等待审核' },
+  { kind: 'reports', icon: 'flag', to: 'reports', text: '项举报等待处理' },
+  { kind: 'links', icon: 'link', to: 'links?status=pending', text: '个友链申请等待审核' },
+  { kind: 'jobs', icon: 'rotate-cw', to: 'jobs?status=dead', text: '个后台任务多次失败，需要处理' },
+];
+
+function WaitingLine({ icon, to, count, text }: LineProps & { count: number }) {
   if (count === 0) return null;
   return (
     <li className="waiting-line">
@@ -85,9 +100,9 @@ export function PendingPanel({ power }: { power: number }) {
   if (loaded.state === 'failed') return <ErrorState headingLevel={3} onRetry={() => void reload()} />;
   const { list, total } = loaded.value;
   const more = total - list.length;
-  const links = waiting?.links ?? 0;
-  const reports = waiting?.reports ?? 0;
-  if (total + reports + links === 0) {
+  if (!waiting && total === 0) return <SkeletonList count={3} lines={2} picture="round" />;
+  const lines = waitingLines.map((line) => ({ ...line, count: waiting?.[line.kind] ?? 0 }));
+  if (total === 0 && lines.every(({ count }) => count === 0)) {
     return (
       <div className="waiting-none">
         <Icon name="circle-check" size={22} />
@@ -101,8 +116,9 @@ export function PendingPanel({ power }: { power: number }) {
         <WaitingComment key={comment.id} comment={comment} reload={reload} />
       ))}
       <WaitingLine icon="message-circle" to="comments?status=pending" count={more} text="条评论也在等待审核" />
-      <WaitingLine icon="flag" to="reports" count={reports} text="项举报等待处理" />
-      <WaitingLine icon="link" to="links?status=pending" count={links} text="个友链申请等待审核" />
+      {lines.map((line) => (
+        <WaitingLine key={line.kind} {...line} />
+      ))}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The count of pending items shown beside an entry. */
-export type PendingKind = 'comments' | 'reports' | 'links';
+export type PendingKind = 'comments' | 'articles' | 'pages' | 'reports' | 'links' | 'jobs';
 
 export interface AdminEntry {
   /** The path after `/nv-admin/`; '' is the dashboard. Also the `current` prop of the page's frame. */
@@ -35,9 +35,10 @@ export const adminGroups: readonly AdminGroup[] = [
         label: '文章',
         icon: 'file-text',
         access: 'contributor',
+        waiting: 'articles',
         keywords: '写文章 草稿 投稿 审核 回收站',
       },
-      { key: 'pages', label: '页面', icon: 'file', access: 'editor', keywords: '独立页面 关于' },
+      { key: 'pages', label: '页面', icon: 'file', access: 'editor', waiting: 'pages', keywords: '独立页面 关于' },
       { key: 'categories', label: '分类', icon: 'folder', access: 'editor', keywords: '目录' },
       { key: 'tags', label: '标签', icon: 'tag', access: 'editor' },
       { key: 'specials', label: '专题', icon: 'layers', access: 'editor', keywords: '系列 连载' },
@@ -120,7 +121,14 @@ export const adminGroups: readonly AdminGroup[] = [
         access: 'administrator',
         keywords: 'WordPress Markdown 归档 搬家 import export',
       },
-      { key: 'jobs', label: '后台任务', icon: 'rotate-cw', access: 'administrator', keywords: '队列 重试 失败 jobs' },
+      {
+        key: 'jobs',
+        label: '后台任务',
+        icon: 'rotate-cw',
+        access: 'administrator',
+        waiting: 'jobs',
+        keywords: '队列 重试 失败 jobs',
+      },
       { key: 'audit', label: '审计记录', icon: 'history', access: 'administrator', keywords: '日志 操作记录' },
       { key: 'api', label: '接口文档', icon: 'code', access: 'administrator', keywords: 'API OpenAPI 令牌 开发' },
       { key: 'webhooks', label: 'Webhook', icon: 'activity', access: 'administrator', keywords: '回调 推送 接口' },

@@ -33,6 +33,11 @@ export async function refreshPendingCounts(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Reloads the counts where they are shown; who may not read them has none. */
+export async function refreshShownCounts(): Promise<void> {
+  if (overview !== null) await refreshPendingCounts();
+}
+
 /** Counts of pending items and the size of the site; null until loaded, and for users without access. */
 export function usePendingCounts(power: number): Counts | null {
   const counts = useSyncExternalStore(

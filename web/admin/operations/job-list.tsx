@@ -9,6 +9,7 @@ import { CallError, send } from '#web/kit/client.ts';
 import { openConfirm, openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { refreshShownCounts } from '../frame/pending-counts.ts';
 import { AdminList, type BulkAction, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, type StateTone, RelativeTime } from '../list/cells.tsx';
 
@@ -93,8 +94,10 @@ async function each(jobs: readonly ListedJob[], work: (id: string) => Promise<un
   return count;
 }
 
+const reloadAfter = (list: ListHandle) => Promise.all([list.reload(), refreshShownCounts()]);
+
 async function retry(jobs: readonly ListedJob[], list: ListHandle): Promise<void> {
-  const count = await each(jobs, (id) => send(retryJob, { id })).finally(list.reload);
+  const count = await each(jobs, (id) => send(retryJob, { id })).finally(() => reloadAfter(list));
   toast.success(`已重试 ${count} 个任务`);
 }
 
@@ -105,7 +108,7 @@ async function remove(jobs: readonly ListedJob[], list: ListHandle): Promise<voi
     confirm: '删除',
     tone: 'danger',
   });
-  const count = await each(jobs, (id) => send(removeJob, { id })).finally(list.reload);
+  const count = await each(jobs, (id) => send(removeJob, { id })).finally(() => reloadAfter(list));
   toast.success(`已删除 ${count} 个任务`);
 }
 

@@ -8,6 +8,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { refreshShownCounts } from '../frame/pending-counts.ts';
 import type { ListHandle } from '../list/admin-list.tsx';
 import type { StateTone } from '../list/cells.tsx';
 import { offerUndo } from '../list/undo.ts';
@@ -133,11 +134,14 @@ export async function applyPostAction(
     });
   }
   const { changed } = await send(bulkChangePosts, { ids, act: what.act });
-  await list.reload();
+  await Promise.all([list.reload(), refreshShownCounts()]);
   if (changed.length === 0) {
     toast.warning('没有改动：这些内容已不在，或者您不能这样处理它们');
     return;
   }
   if (what.act === 'erase') toast.success(what.done(changed.length));
-  else offerUndo(what.done(changed.length), () => restorePostStatuses(what.act, changed).then(() => list.reload()));
+  else
+    offerUndo(what.done(changed.length), () =>
+      restorePostStatuses(what.act, changed).then(() => Promise.all([list.reload(), refreshShownCounts()])),
+    );
 }

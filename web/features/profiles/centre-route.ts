@@ -9,7 +9,7 @@ export function centreLoader(title: string, current: CentrePage) {
   return async (args: LoaderFunctionArgs) => {
     const page = await openPage(args);
     const head = page.head({
-      title: title.replaceAll('积分', page.options.points_text),
+      title,
       path: centrePath(current),
       hidden: true,
     });

@@ -6,7 +6,7 @@ export interface CentreEntry {
   icon: IconName;
 }
 
-/** The pages of the user centre; each is `/user-center/<key>`. @see docs/reference/routes.md */
+/** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
 export type CentrePage =
   | 'index'
   | 'edit'
@@ -16,16 +16,7 @@ export type CentrePage =
   | 'notifications'
   | 'messages'
   | 'settings'
-  | 'safe'
-  | 'experience'
-  | 'point'
-  | 'exchange'
-  | 'vip'
-  | 'coupon'
-  | 'order'
-  | 'benefit'
-  | 'withdraw'
-  | 'withdraw-record';
+  | 'safe';
 
 export const centreGroups: readonly { name: string; entries: readonly CentreEntry[] }[] = [
   {
@@ -50,25 +41,6 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     entries: [
       { key: 'safe', label: '账号安全', icon: 'shield' },
       { key: 'settings', label: '设置', icon: 'settings' },
-    ],
-  },
-  {
-    name: '会员与积分',
-    entries: [
-      { key: 'experience', label: '经验', icon: 'flame' },
-      { key: 'point', label: '积分记录', icon: 'coins' },
-      { key: 'exchange', label: '积分兑换', icon: 'gift' },
-      { key: 'vip', label: '会员', icon: 'crown' },
-      { key: 'coupon', label: '优惠券', icon: 'ticket' },
-      { key: 'order', label: '订单', icon: 'file-text' },
-    ],
-  },
-  {
-    name: '收益',
-    entries: [
-      { key: 'benefit', label: '收益', icon: 'star' },
-      { key: 'withdraw', label: '提现', icon: 'download' },
-      { key: 'withdraw-record', label: '提现记录', icon: 'history' },
     ],
   },
 ];

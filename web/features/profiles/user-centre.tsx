@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
-import { useSiteTerms, useSiteData } from '#web/features/site/site-data.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -66,18 +66,17 @@ function useCurrentInView(current: CentrePage) {
 
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView(current);
-  const own = useSiteTerms();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
-        <section key={name} aria-label={own(name)}>
-          <h2>{own(name)}</h2>
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
           <ul>
             {entries.map(({ key, label, icon }) => (
               <li key={key}>
                 <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
                   <Icon name={icon} />
-                  {own(label)}
+                  {label}
                   <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
                 </Link>
               </li>
@@ -159,6 +158,9 @@ export function UserCentre({ current, title, aside, children }: UserCentreProps)
           <h1 id="centre-title">{title}</h1>
           {aside}
         </header>
+        <noscript>
+          <p>用户中心需要打开浏览器的 JavaScript 才能使用。</p>
+        </noscript>
         <Content session={session}>{children}</Content>
       </section>
     </div>

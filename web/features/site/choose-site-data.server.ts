@@ -2,26 +2,16 @@ import type { Edition } from '#contract/features/licences/entities.ts';
 import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
 import type { InlineLogos } from '#contract/features/site/entities.ts';
+import { runDays } from '#contract/features/site/rules.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
 import { defaultTimeZone } from '#web/ui/format-date.ts';
 import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
 
-import { almanacOf, isoDay, startOfDay } from './almanac.ts';
+import { almanacOf, isoDay } from './almanac.ts';
 import type { FooterLink, LayoutData, SiteLogo } from './layout-data.ts';
 import { imagePreferencesOf } from './image-preferences.ts';
 import type { SiteData } from './site-data.ts';
-
-const dayMs = 86_400_000;
-
-/** Whole days from the start of the site to the beginning of the day shown. @see docs/reference/limits.md */
-export function daysSince(start: string, nowMs: number): number | null {
-  if (start === '') return null;
-  const [day, time = '00:00:00'] = start.split(/[ T]/);
-  const began = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}+08:00`);
-  const days = Math.floor((startOfDay(nowMs) - began) / dayMs);
-  return days >= 0 ? days : null;
-}
 
 /** Whether the site is shown in grey on this day: MM-DD matches every year, YYYY-MM-DD one day. */
 export function isMourning(dates: readonly string[], nowMs: number): boolean {
@@ -90,11 +80,10 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     greyscale: trueOrUndefined(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
     registrationClosed: trueOrUndefined(!isRegistrationOpen(options)),
     unlicensed: trueOrUndefined(options.edition === 'invalid'),
-    runDays: daysSince(options.somnia_site_run_start_time, nowMs) ?? undefined,
+    runDays: runDays(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
-    points: options.points_text === '积分' ? undefined : options.points_text,
   };
 }
 
@@ -114,7 +103,7 @@ export function layoutDataOf(options: PublicOptions, menu: NavMenu, nowMs: numbe
     icp: options.icp_number,
     report: { text: options.report_text, url: options.report_url },
     police: { text: options.police_number, code: options.police_code },
-    runDays: daysSince(options.somnia_site_run_start_time, nowMs),
+    runDays: runDays(options.somnia_site_run_start_time, nowMs),
     announcement: announcementOf(options),
     randomRead: options.random_read,
     registers: isRegistrationOpen(options),

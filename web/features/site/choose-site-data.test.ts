@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
-import { siteDataOf, layoutDataOf, daysSince, isMourning, versionOf } from './choose-site-data.server.ts';
+import { siteDataOf, layoutDataOf, isMourning, versionOf } from './choose-site-data.server.ts';
 
 const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 const noon = shanghai('2026-11-21T12:00:00');
@@ -10,15 +10,6 @@ const noMenus = { topNav: [], footerNav: [] };
 type Chosen = Partial<typeof defaultOptions>;
 const facts = (options: Chosen) => siteDataOf({ ...defaultOptions, ...options }, noon);
 const furniture = (options: Chosen) => layoutDataOf({ ...defaultOptions, ...options }, noMenus, noon);
-
-test('the site counts whole days since its start, and none while the start is unset or to come', () => {
-  expect(daysSince('2026-11-20', noon)).toBe(1);
-  expect(daysSince('2026-11-21', noon)).toBe(0);
-  expect(daysSince('2021-10-15', noon)).toBe(1863);
-  expect(daysSince('2026-11-20 18:00', noon)).toBe(0);
-  expect(daysSince('2026-11-22', noon)).toBeNull();
-  expect(daysSince('', noon)).toBeNull();
-});
 
 test('a day of mourning comes every year, or once', () => {
   expect(isMourning(['11-21'], noon)).toBe(true);

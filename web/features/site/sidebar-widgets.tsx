@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { LatestComment } from '#contract/features/comments/entities.ts';
@@ -75,18 +76,22 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
   );
 }
 
+function runningTime(runDays: number | undefined): ReactNode {
+  if (runDays === undefined) return <b>第N天</b>;
+  if (runDays === 0) return <span>这盏灯刚刚点亮</span>;
+  return (
+    <span>
+      这盏灯已亮了 <b>{runDays}</b> 天
+    </span>
+  );
+}
+
 export function SideRunTime() {
   const { runDays } = useSiteData();
   return (
     <p className="side-run">
       <Moon size={14} />
-      {runDays === undefined ? (
-        <b>第N天</b>
-      ) : (
-        <span>
-          这盏灯已亮了 <b>{runDays}</b> 天
-        </span>
-      )}
+      {runningTime(runDays)}
     </p>
   );
 }

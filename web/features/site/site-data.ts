@@ -36,8 +36,6 @@ export interface SiteData {
   /** Absent for Asia/Shanghai. */
   timeZone?: string;
   relativeTime: boolean;
-  /** The site's name for points, if it is not 积分. */
-  points?: string;
 }
 
 /** Fallback when the options could not be read. */
@@ -52,10 +50,4 @@ const fallbackSiteData: SiteData = {
 /** The site data, for the shell and for every page. */
 export function useSiteData(): SiteData {
   return (useRouteLoaderData('root') as SiteData | undefined) ?? fallbackSiteData;
-}
-
-/** Replaces 积分 in texts by the site's own name for points. */
-export function useSiteTerms(): (words: string) => string {
-  const { points } = useSiteData();
-  return (words) => (points === undefined ? words : words.replaceAll('积分', points));
 }

@@ -12,6 +12,8 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { refreshShownCounts } from '../../frame/pending-counts.ts';
+
 interface Props {
   postId: number;
   status: PostStatusName;
@@ -34,12 +36,14 @@ async function returnSubmission(id: number, revision: number): Promise<void> {
     check: (text) => (text.trim() === '' ? '请写下退回的原因，作者会看到' : null),
     submit: (note) => send(reviewPost, { id, act: 'return', revision, note }),
   });
+  void refreshShownCounts();
   toast.success('已退回，作者会收到您的意见');
 }
 
 async function approve(id: number, revision: number): Promise<void> {
   await openConfirm({ title: '通过审核', content: '通过后文章会按设定的时间发布。', confirm: '通过并发布' });
   await send(reviewPost, { id, act: 'approve', revision, note: '' });
+  void refreshShownCounts();
   toast.success('已通过，文章已发布');
 }
 
