@@ -28,7 +28,7 @@ const names =
     ' ',
   );
 const pieces = [
-  ...names.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} a=1 title="</b>">`, `<${name} b='2'/>`]),
+  ...names.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} a=1 title="</b>">`, `<${name} b='2'/>`, `<${name} b=2/>`]),
   '<b a=3>',
   '<b a=4>',
   '<i a=5>',
@@ -53,6 +53,12 @@ test('no text becomes more elements than it is measured to become', () => {
     }),
     { numRuns: Number(process.env.RUNS ?? 1500) },
   );
+});
+
+test('a slash at the end of an unquoted value does not close a shape', () => {
+  const depthOf = (shape: string) => measureMarkup(`<svg>${shape.repeat(100)}</svg>`, noLimits).depth;
+  expect(depthOf('<g a=b/>')).toBeGreaterThan(100);
+  for (const shape of ['<g/>', '<g />', '<g a/>', '<g a="b"/>', '<g a=b />']) expect(depthOf(shape), shape).toBe(1);
 });
 
 test('ordinary markup is parsed, however long', () => {

@@ -142,17 +142,26 @@ class MarkupMeter {
   }
 }
 
-/** Reads the attributes of the tag whose name ends at `from`. @returns the position after its `>` */
-function readAttributes(html: string, from: number): { end: number; attributes: number } {
+interface ReadAttributes {
+  /** The position after the tag's `>`. */
+  end: number;
+  attributes: number;
+  /** The slash at the end of an unquoted value belongs to the value. */
+  isSelfClosing: boolean;
+}
+
+/** Reads the attributes of the tag whose name ends at `from`. */
+function readAttributes(html: string, from: number): ReadAttributes {
   let at = from;
   let attributes = 0;
+  let isSelfClosing = false;
   while (at < html.length && html[at] !== '>') {
     attribute.lastIndex = at;
-    attribute.exec(html);
+    isSelfClosing = /^[\t\n\f\r /]*\/$/.test(attribute.exec(html)?.[0] ?? '');
     attributes += 1;
     at = Math.max(at + 1, attribute.lastIndex);
   }
-  return { end: Math.min(at + 1, html.length), attributes };
+  return { end: Math.min(at + 1, html.length), attributes, isSelfClosing };
 }
 
 /** The position after a comment or declaration; undefined when it is none. */
@@ -189,8 +198,9 @@ function addTag(html: string, match: RegExpExecArray, meter: MarkupMeter): numbe
   const [whole, slash, spelled = ''] = match;
   const name = spelled.toLowerCase();
   const begin = match.index + whole.length;
-  const { end, attributes } = meter.isUnsure ? { end: begin, attributes: 0 } : readAttributes(html, begin);
-  const isSelfClosing = html[end - 2] === '/';
+  const { end, attributes, isSelfClosing } = meter.isUnsure
+    ? { end: begin, attributes: 0, isSelfClosing: false }
+    : readAttributes(html, begin);
   const key = formattingNames.has(name) ? name + html.slice(begin, end) : '';
   meter.add({ name, isEnd: slash === '/', isSelfClosing, attributes, key });
   const isRaw = slash === '' && rawNames.has(name) && !meter.isUnsure;
@@ -224,6 +234,6 @@ export function measureMarkup(html: string, limits: MarkupLimits): MarkupSize {
 export const markupLimits: MarkupLimits = { elements: 50_000, depth: 256, attributes: 500 };
 
 /** Whether parsing would build more than the limits allow, so that only the text is kept. */
-export function isTooComplex(html: string): boolean {
-  return exceeds(measureMarkup(html, markupLimits), markupLimits);
+export function isTooComplex(html: string, limits = markupLimits): boolean {
+  return exceeds(measureMarkup(html, limits), limits);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { shortestMs } from '#tests/kit/shortest.ts';
+
 import { sanitiseSvg } from './sanitise-svg.ts';
 
 test('a drawn logo keeps its shapes, gradients and sizes', () => {
@@ -49,4 +51,34 @@ test('what is no drawing, or a bomb of copies, is refused', () => {
   expect(
     sanitiseSvg('<svg id="all"><defs><path id="p" d="M0 0"/></defs><g id="page"><use href="#p"/></g></svg>'),
   ).toContain('<use href="#logo-p">');
+});
+
+test('the worst drawings of the largest size take at most 100 ms', () => {
+  const fill = (piece: string) => piece.repeat(Math.floor(199_000 / piece.length));
+  const attacks = {
+    elements: fill('<g/>'),
+    pairs: fill('<g></g>'),
+    paths: fill('<path d="M0 0"/>'),
+    attributes: fill('<g x=1 y=1 d=1 fill=a mask=a />'),
+    unclosed: fill('<g x=1 y=1 d=1 fill=a mask=a/>'),
+    styles: fill('<g style="fill:a"/>'),
+    nestedCopies: '<use href=#a />'.repeat(200) + ('<g id=a>'.repeat(200) + '</g>'.repeat(200)).repeat(70),
+    deepCopies: '<use href=#a />'.repeat(200) + '<g id=a>'.repeat(200) + '<g/>'.repeat(45_000),
+    deepFew: '<use href=#a />'.repeat(200) + '<g id=a>'.repeat(60) + '<g/>'.repeat(15_000),
+    flatCopies: '<use href=#a />'.repeat(200) + '<g id=a></g>'.repeat(15_000),
+    copies: fill('<use href=#a />'),
+    paragraphs: fill('<p>'),
+    titles: fill('<desc>a</desc>'),
+    angles: fill('<'),
+    ends: '<g>'.repeat(200) + fill('</a>'),
+    references: fill('&amp;'),
+    spaces: `<g fill="url(${' '.repeat(99_000)}#"/>`,
+  };
+  for (const [name, inner] of Object.entries(attacks)) {
+    const svg = `<svg>${inner.slice(0, 199_980)}</svg>`;
+    expect(
+      shortestMs(() => sanitiseSvg(svg), 3),
+      name,
+    ).toBeLessThanOrEqual(100);
+  }
 });

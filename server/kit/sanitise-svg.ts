@@ -1,7 +1,7 @@
 import { svgMaxBytes } from '#contract/features/media/limits.ts';
 
 import { parseHtml, writeSvg, type HtmlElement, type HtmlNode, type PropertyValue } from './hast.ts';
-import { isTooComplex } from './markup-size.ts';
+import { isTooComplex, type MarkupLimits } from './markup-size.ts';
 
 const tags = new Set([
   'svg',
@@ -149,20 +149,29 @@ function clean(node: HtmlNode, prefix: string): HtmlNode[] {
   ];
 }
 
-function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
-  return nodes.flatMap((node) => (node.type === 'element' ? [node, ...elementsOf(node.children)] : []));
-}
-
 /** `use` repeats elements: a few are fine, nested copies expand exponentially. */
 function isExpansionBomb(svg: HtmlNode): boolean {
-  const all = elementsOf([svg]);
-  const uses = all.filter((node) => node.tagName === 'use');
-  const targets = new Set(uses.map((node) => String(node.properties.href).slice(1)));
-  const copiesCopy = all.some(
-    (node) => targets.has(String(node.properties.id)) && elementsOf([node]).some((inner) => inner.tagName === 'use'),
-  );
-  return uses.length > 200 || copiesCopy;
+  const targets = new Set<string>();
+  const idsAroundUses = new Set<string>();
+  let uses = 0;
+  const hasUse = (node: HtmlNode): boolean => {
+    if (node.type !== 'element') return false;
+    const isUse = node.tagName === 'use';
+    if (isUse) {
+      uses += 1;
+      targets.add(String(node.properties.href).slice(1));
+    }
+    let has = isUse;
+    for (const child of node.children) has = hasUse(child) || has;
+    if (has) idsAroundUses.add(String(node.properties.id));
+    return has;
+  };
+  hasUse(svg);
+  return uses > 200 || !targets.isDisjointFrom(idsAroundUses);
 }
+
+/** Sanitising the largest drawing takes at most 100 ms. */
+const drawingLimits: MarkupLimits = { elements: 15_000, depth: 100, attributes: 100 };
 
 /**
  * Sanitises an SVG for inlining (the site's logo): shapes, gradients and text by allow-list; no scripts, animation,
@@ -172,7 +181,7 @@ function isExpansionBomb(svg: HtmlNode): boolean {
  */
 export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {
   const start = text.search(/<svg[\s>]/i);
-  if (start === -1 || text.length > svgMaxBytes || isTooComplex(text.slice(start))) return null;
+  if (start === -1 || text.length > svgMaxBytes || isTooComplex(text.slice(start), drawingLimits)) return null;
   const root = parseHtml(text.slice(start)).children.find((node) => node.type === 'element');
   if (!root || root.type !== 'element' || root.tagName !== 'svg') return null;
   const [svg] = clean(root, prefix);
