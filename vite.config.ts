@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 
 import { designTokens } from './vite/design-tokens.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
+import { serverWithoutDom } from './vite/server-without-dom.ts';
 
 /** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
 const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments))\.css$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), reactRouter()],
+  plugins: [contractAddresses(), serverWithoutDom(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
   build: {
     target: 'es2022',
@@ -16,6 +17,12 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
+    ssr: {
+      build: {
+        // The source stays in memory; names are kept for stack traces.
+        rolldownOptions: { output: { minify: { compress: false, mangle: false, codegen: true } } },
+      },
+    },
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reading', test: readingStyles }] } } } },
     },

@@ -6,7 +6,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { callContextOf } from './calls.ts';
 import { endpointKey, endpointTable } from './endpoints.ts';

@@ -12,7 +12,7 @@ import { installCode, needsInstallation } from '#server/features/site/installati
 import { builtPages, clientFolder } from './built-pages.ts';
 import { ensureDataFolder } from './compose.ts';
 import { developmentPages, openVite } from './development.ts';
-import { RestoreCoordinator } from './restore-site.ts';
+import { RestoreCoordinator } from './restore-coordinator.ts';
 import { type ServerHost, restore, serve, type ServedSite } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');

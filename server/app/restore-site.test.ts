@@ -11,7 +11,8 @@ import type { RestoreOrder } from '#server/features/transfers/restorations.servi
 import { readSettings, type Settings } from '#server/kit/settings.ts';
 
 import { composeSite } from './compose.ts';
-import { runRestore, RestoreCoordinator } from './restore-site.ts';
+import { RestoreCoordinator } from './restore-coordinator.ts';
+import { runRestore } from './restore-site.ts';
 
 let database: TestDatabase;
 let folder: string;

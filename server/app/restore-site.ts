@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
 import { restorationErrors } from '#contract/features/transfers/restorations.copy.ts';
-import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { preRestoreBackupLimit } from '#contract/features/transfers/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
@@ -14,7 +13,7 @@ import {
   restoreBackup,
   verifyBackup,
 } from '#server/features/transfers/backups.service.ts';
-import type { Restorer, RestoreOrder } from '#server/features/transfers/restorations.service.ts';
+import type { RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { fileNameOf, pruneBackups, backupFolderOf, recordRestore } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { createLog, type Logger } from '#server/kit/log.ts';
@@ -26,69 +25,6 @@ import { composeSite, type RunningSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
 import { siteTables } from './tables.ts';
 import { version } from '#server/kit/version.ts';
-
-/** Holds the owner's restore request for the main program, which outlives each site it opens. */
-export class RestoreCoordinator implements Restorer {
-  readonly #use: DataLock;
-  #isReserved = false;
-  #state: Restoration = { state: 'none', name: '', error: '' };
-  /** The request may arrive before the main program waits for it. */
-  #order: RestoreOrder | null = null;
-  #wake: () => void = () => {};
-
-  constructor(use: DataLock) {
-    this.#use = use;
-  }
-
-  state(): Restoration {
-    return this.#state;
-  }
-
-  async reserve(): Promise<boolean> {
-    if (this.#isReserved) throw new DomainError('CONFLICT', restorationErrors.underWay);
-    this.#isReserved = true;
-    let isAlone = false;
-    try {
-      isAlone = await this.#use.takeExclusive();
-    } finally {
-      this.#isReserved = isAlone;
-    }
-    return isAlone;
-  }
-
-  async release(): Promise<void> {
-    try {
-      await this.#use.share();
-    } finally {
-      this.#isReserved = false;
-    }
-  }
-
-  take(order: RestoreOrder): void {
-    this.#state = { state: 'running', name: order.name, error: '' };
-    this.#order = order;
-    this.#wake();
-  }
-
-  /** Resolves when a restore is requested. */
-  async nextOrder(): Promise<RestoreOrder> {
-    for (;;) {
-      const order = this.#order;
-      this.#order = null;
-      if (order) return order;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-  }
-
-  /** @param error why it failed, '' on success */
-  async finish(error: string): Promise<void> {
-    const { name } = this.#state;
-    this.#state = error === '' ? { state: 'none', name: '', error } : { state: 'failed', name, error };
-    await this.release();
-  }
-}
 
 function restoreErrorMessage(log: Logger, error: unknown, { path, name }: RestoreOrder): string {
   const kinds = [DomainError, ImportError, DatabaseUnusable, SettingError];

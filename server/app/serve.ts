@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { DataLock } from '#server/database/data-lock.ts';
 import { flushHits } from '#server/features/redirects/service.ts';
-import { registerRestorer } from '#server/features/transfers/restorations.service.ts';
+import { registerRestorer, type RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
 import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import { fillReserve } from '#server/kit/disk-reserve.ts';
@@ -12,7 +12,7 @@ import type { Site } from '#server/kit/site.ts';
 import { type AppParts, buildApp } from './build-app.ts';
 import { composeSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
-import { runRestore, type RestoreCoordinator } from './restore-site.ts';
+import type { RestoreCoordinator } from './restore-coordinator.ts';
 import { openMaintenanceServer } from './maintenance-server.ts';
 import { connectJobs } from './workers.ts';
 
@@ -83,15 +83,13 @@ const graceMs = 10_000;
  * Closes the site, restores the requested backup and serves the result on the same port; on failure the unchanged site.
  * All in-memory state is recreated.
  */
-export async function restore(
-  house: ServerHost,
-  served: ServedSite,
-  order: Parameters<typeof runRestore>[2],
-): Promise<ServedSite> {
+export async function restore(house: ServerHost, served: ServedSite, order: RestoreOrder): Promise<ServedSite> {
   const { settings, dataLock, coordinator } = house;
   const { site, port } = served;
   await served.close(graceMs);
   const endStandIn = await openMaintenanceServer(site.url, port, settings.host);
+  // What reads and writes backups is loaded for a restore only.
+  const { runRestore } = await import('./restore-site.ts');
   await coordinator.finish(await runRestore(settings, dataLock, order));
   const next = await prepare(house);
   await endStandIn();

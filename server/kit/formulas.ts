@@ -2,7 +2,8 @@ import { renderToString } from 'katex';
 
 import { maxFormulaLength, maxPostFormulaHtml } from '#contract/features/blocks/limits.ts';
 
-import { element, escapeHtml, mapElements, parseHtml, writeHtml } from './hast.ts';
+import { escapeHtml } from './escape-html.ts';
+import { element, mapElements, parseHtml, writeHtml } from './hast.ts';
 
 /**
  * Definitions can multiply their text with every use, and KaTeX bounds the number of uses only. A formula with its own

@@ -60,15 +60,6 @@ export function mapElements(nodes: readonly HtmlNode[], map: (node: HtmlElement)
   return result;
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
 export function countElements(nodes: readonly HtmlNode[]): number {
   return nodes.reduce((sum, node) => (node.type === 'element' ? sum + 1 + countElements(node.children) : sum), 0);
 }

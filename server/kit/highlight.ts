@@ -4,7 +4,7 @@ import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
 import { maxHighlightedLength, maxHighlightedLines } from '#contract/features/blocks/limits.ts';
 
-import { escapeHtml } from './hast.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Theme token kinds mapped to the classes of the site's style sheet. */
 const classes: ReadonlyMap<string, string> = new Map([

@@ -1,18 +1,23 @@
-import sharp from 'sharp';
+import type sharp from 'sharp';
 
 import { createWeightedGate } from './weighted-gate.ts';
 
-// Each file is processed once; sharp's cache would only use memory.
-sharp.cache(false);
-// The gate below decides how much runs at once; threads of one image would add to its memory.
-sharp.concurrency(1);
-// Formats that the site does not accept have no decoder here, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}`),
-});
+async function loadSharp(): Promise<typeof sharp> {
+  // Its native library takes memory from the start, so it is loaded with the first image.
+  const { default: loaded } = await import('sharp');
+  // Each file is processed once; sharp's cache would only use memory.
+  loaded.cache(false);
+  // The gate below decides how much runs at once; threads of one image would add to its memory.
+  loaded.concurrency(1);
+  // Formats that the site does not accept have no decoder here, whatever a file claims to be.
+  loaded.block({ operation: ['VipsForeignLoad'] });
+  loaded.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}`),
+  });
+  return loaded;
+}
 
-export { sharp };
+let loading: Promise<typeof sharp> | undefined;
 
 const mebibyte = 1_048_576;
 
@@ -28,8 +33,8 @@ const gate = createWeightedGate({ budget: imageMemoryBytes, running: 2, waiting:
  * through here; never nest two.
  * @throws DomainError OVERLOADED when too many wait or the wait is over
  */
-export function withDecoderTurn<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-  return gate(baseMemoryBytes + bytes, work);
+export function withDecoderTurn<T>(bytes: number, work: (draw: typeof sharp) => Promise<T>): Promise<T> {
+  return gate(baseMemoryBytes + bytes, async () => work(await (loading ??= loadSharp())));
 }
 
 /** Whether an operation can ever run within the memory of image processing. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-import { sharp, withDecoderTurn } from './image-decoder.ts';
+import { withDecoderTurn } from './image-decoder.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Image metadata available without decoding. */
@@ -98,7 +98,7 @@ export async function readImageHeader(body: Buffer): Promise<ImageHeader | null>
   const format = sniffImageFormat(body);
   if (format === null) return null;
   if (format === 'svg') return svgHeader(body);
-  const found = await withDecoderTurn(0, () =>
+  const found = await withDecoderTurn(0, (sharp) =>
     sharp(body, { limitInputPixels: false })
       .metadata()
       .catch(() => null),

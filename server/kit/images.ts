@@ -5,7 +5,7 @@ import { maxPixels } from '#contract/features/media/limits.ts';
 import { placeholderSide, variantQuality } from '#contract/features/media/variants.limits.ts';
 import { DomainError } from '#contract/errors.ts';
 
-import { fitsImageMemory, sharp, withDecoderTurn } from './image-decoder.ts';
+import { fitsImageMemory, withDecoderTurn } from './image-decoder.ts';
 import { type ImageHeader, UnreadableImage } from './image-header.ts';
 import {
   decodingBytes,
@@ -50,7 +50,7 @@ export async function transcodeImage(
   if (head.format === 'svg') throw new UnreadableImage('svg');
   const moves = head.frames > 1;
   const { format, bytes } = planTranscoding(head);
-  const drawn = await withDecoderTurn(bytes, () => {
+  const drawn = await withDecoderTurn(bytes, (sharp) => {
     const picture = sharp(body, { ...strict, animated: moves }).timeout({ seconds: timeoutSeconds });
     return encode[format]((moves ? picture : picture.autoOrient()).toColourspace('srgb'), head).toBuffer();
   });
@@ -62,7 +62,7 @@ export async function transcodeImage(
  * @throws when the image is damaged; DomainError OVERLOADED
  */
 export function createImagePreview(body: Buffer, head: ImageHeader): Promise<{ colour: string; placeholder: string }> {
-  return withDecoderTurn(decodingBytes(head), async () => {
+  return withDecoderTurn(decodingBytes(head), async (sharp) => {
     const tiny = await sharp(body, lenient)
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -94,7 +94,7 @@ export async function renderImageVariant(
   const height = Math.ceil((tall * Math.min(width, wide)) / wide);
   const bytes = decodingBytes(head) + encodingBytes({ width: Math.min(width, wide), height });
   if (!fitsImageMemory(bytes)) return null;
-  return withDecoderTurn(bytes, () => {
+  return withDecoderTurn(bytes, (sharp) => {
     const small = sharp(body, lenient)
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
@@ -107,7 +107,7 @@ export async function renderImageVariant(
 
 /** Fills an area of this size with an image, as WebP. @throws when the image is damaged; DomainError OVERLOADED */
 export function renderCover(body: Buffer, head: ImageHeader, size: ImageSize, quality = 80): Promise<Buffer> {
-  return withDecoderTurn(decodingBytes(head) + encodingBytes(size), () =>
+  return withDecoderTurn(decodingBytes(head) + encodingBytes(size), (sharp) =>
     sharp(body, strict)
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
@@ -132,7 +132,7 @@ export async function cropImageBuffer(
   const turned = { ...head, orientation: Math.max(head.orientation, rotate === 0 ? 1 : 2) };
   const { format, bytes } = planEncoding(turned, area);
   if (!fitsImageMemory(bytes)) throw new DomainError('VALIDATION', mediaErrors.tooMuchMemory);
-  return withDecoderTurn(bytes, async () => {
+  return withDecoderTurn(bytes, async (sharp) => {
     const upright = await sharp(body, { limitInputPixels: maxPixels })
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
@@ -145,5 +145,5 @@ export async function cropImageBuffer(
 
 /** Draws an SVG of the site's own; those of people are never given to the renderer. */
 export function drawSvg(svg: Buffer, density: number, finish: (picture: Sharp) => Sharp): Promise<Buffer> {
-  return withDecoderTurn(0, () => finish(sharp(svg, { density })).toBuffer());
+  return withDecoderTurn(0, (sharp) => finish(sharp(svg, { density })).toBuffer());
 }

@@ -1,5 +1,4 @@
 import { readTextFromUrl } from './read-text-from-url.ts';
-import { sanitiseSvg } from './sanitise-svg.ts';
 import type { Site } from './site.ts';
 
 const freshMs = 3_600_000;
@@ -17,7 +16,10 @@ async function refreshLogo(site: Site, url: string, prefix: string, kept: Cached
   kept.reading = true;
   const before = kept.svg;
   try {
-    kept.svg = sanitiseSvg(await readTextFromUrl(site, url, maxLogoBytes), prefix) ?? '';
+    const text = await readTextFromUrl(site, url, maxLogoBytes);
+    // Its parser is large, and many sites have no such logo.
+    const { sanitiseSvg } = await import('./sanitise-svg.ts');
+    kept.svg = sanitiseSvg(text, prefix) ?? '';
     if (kept.svg !== before) site.invalidate(['logo']);
   } catch (error) {
     site.log.warn({ url, reason: (error as Error).message }, 'The logo could not be read');

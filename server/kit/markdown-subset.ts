@@ -1,6 +1,6 @@
 import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 
-import { escapeHtml } from './hast.ts';
+import { escapeHtml } from './escape-html.ts';
 
 export interface MarkdownOptions {
   /** Renders `![alt](url)` as an image instead of a link. */

@@ -7,9 +7,10 @@ import { partRegistry } from '#server/blocks/registry.ts';
 
 import type { PrepareContext } from './block-part.ts';
 import { postFormulas, renderInlineFormulas } from './formulas.ts';
-import { escapeHtml } from './hast.ts';
+import { escapeHtml } from './escape-html.ts';
 import { mapInlineFields } from './inline-fields.ts';
 import { sanitiseInline, sanitiseRaw } from './sanitise-html.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Ids used by the page around an article; no heading may use one. */
 const reservedAnchors = ['comments', 'content', 'main', 'root', 'toc', 'top'];
@@ -30,12 +31,6 @@ export type Preparation = { blocks: Block[] } | { tooComplex: number };
 
 class TooComplexError extends Error {
   override readonly name = 'TooComplexError';
-}
-
-/** Fields that never leave the server, whatever block type they belong to. */
-export function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
-  const { password: _password, ...rest } = data;
-  return rest;
 }
 
 const plainText = (html: string): string => escapeHtml(htmlToText(html));

@@ -5,10 +5,10 @@ import { isSafeAddress } from '#contract/kit/address.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 
 import { findEmbed } from './embeds.ts';
+import { escapeHtml } from './escape-html.ts';
 import {
   countElements,
   element,
-  escapeHtml,
   mapElements,
   parseHtml,
   writeHtml,

@@ -1,6 +1,6 @@
 import { stickerSides } from '#contract/features/stickers/limits.ts';
 
-import { escapeHtml } from './hast.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const sides: ReadonlyMap<string, number> = new Map(Object.entries(stickerSides));
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
-import { Secret, TOTP } from 'otpauth';
+import type { Secret, TOTP } from 'otpauth';
 
 import { addedMethods, totpErrors } from '#contract/features/auth/copy.ts';
 import type { SignInMethods } from '#contract/features/auth/totp.entities.ts';
@@ -112,18 +112,23 @@ export async function signInMethodsOf(context: CallContext): Promise<SignInMetho
   };
 }
 
-function generatorOf(site: Site, name: string, secret: Secret): TOTP {
+/** Loaded with the first code; most people have no second factor. */
+const otpauth = () => import('otpauth');
+
+async function generatorOf(site: Site, name: string, secret: Secret): Promise<TOTP> {
+  const { TOTP } = await otpauth();
   const issuer = site.options.get('nv_site_name');
   return new TOTP({ issuer, label: name, secret, digits: totpDigits, period: totpPeriodSeconds, algorithm: 'SHA1' });
 }
 
 /** The time step of a code, or null when the code is not currently valid. */
-function stepOf(site: Site, sealed: string, code: string): number | null {
+async function stepOf(site: Site, sealed: string, code: string): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
   const secret = unseal(site.key, sealPurpose, sealed);
   if (secret === null) return null;
   const timestamp = site.clock.now();
-  const totp = generatorOf(site, '', Secret.fromBase32(secret));
+  const { Secret } = await otpauth();
+  const totp = await generatorOf(site, '', Secret.fromBase32(secret));
   const delta = totp.validate({ token: code, timestamp, window: totpDrift });
   return delta === null ? null : Math.floor(timestamp / 1000 / totpPeriodSeconds) + delta;
 }
@@ -137,6 +142,7 @@ export async function beginTotp(
   const { site } = context;
   const userId = requireUserId(context);
   const owner = await reads.findOwner(site.db, userId);
+  const { Secret } = await otpauth();
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer });
   await write(site, async (unit) => {
     const before = await reads.findTotp(unit.db, userId);
@@ -144,7 +150,7 @@ export async function beginTotp(
     const sealed = seal(site.key, sealPurpose, secret.base32);
     await writes.putTotp(unit, { user_id: userId, sealed, created_at: unit.now, confirmed_at: null });
   });
-  return { secret: secret.base32, uri: generatorOf(site, owner.name, secret).toString() };
+  return { secret: secret.base32, uri: (await generatorOf(site, owner.name, secret)).toString() };
 }
 
 /** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
@@ -184,7 +190,7 @@ async function ensureTotpCode(
   if (!totp) throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.notBegun);
   if ((totp.confirmed_at !== null) !== isConfirmed)
     throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.alreadyOn);
-  const step = stepOf(context.site, totp.sealed, code);
+  const step = await stepOf(context.site, totp.sealed, code);
   const isRight = step !== null && (await writes.takeStep(unit, userId, step));
   if (isRight) return;
   const recovery =

@@ -6,7 +6,7 @@ import { fullText } from '#contract/kit/block-text.ts';
 import { mapBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { PastedBlocks, PastedText } from '#server/importers/pasted/convert-pasted.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { Thread, ThreadError } from '#server/kit/thread.ts';
 

@@ -10,7 +10,7 @@ import { blockErrors } from '#contract/kit/block-errors.ts';
 import { blockRefusal } from '#contract/kit/block-parse.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
-import { prepareTree, type Preparation, type PreparationWork } from '#server/kit/prepare-blocks.ts';
+import type { Preparation, PreparationWork } from '#server/kit/prepare-blocks.ts';
 import { Thread, ThreadError } from '#server/kit/thread.ts';
 
 /**
@@ -33,10 +33,16 @@ const needsThread = /[<&>]|\\u0000|\\r|"type":"(?:code|math)"/;
 
 type Outcome = { blocks: Block[] } | { failed: number; message: (where: string) => string };
 
+async function prepareHere(work: PreparationWork): Promise<Preparation> {
+  // Parsers and formulas are loaded with the first post that is written, not at start.
+  const { prepareTree } = await import('#server/kit/prepare-blocks.ts');
+  return prepareTree(work);
+}
+
 async function runWork(which: keyof typeof threads, work: PreparationWork): Promise<Outcome> {
   try {
     const isCheap = !needsThread.test(JSON.stringify(work.blocks));
-    const done = isCheap ? await prepareTree(work) : await threads[which].run(work);
+    const done = isCheap ? await prepareHere(work) : await threads[which].run(work);
     return 'blocks' in done ? done : { failed: done.tooComplex, message: blockErrors.tooComplex };
   } catch (error) {
     if (!(error instanceof ThreadError)) throw error;

@@ -10,7 +10,7 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';
 import type { ResolveContext } from '#server/kit/block-part.ts';
 import { mapInlineFields } from '#server/kit/inline-fields.ts';
-import { withoutSecrets } from '#server/kit/prepare-blocks.ts';
+import { withoutSecrets } from '#server/kit/without-secrets.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';

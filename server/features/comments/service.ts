@@ -6,7 +6,6 @@ import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { setCommentCount } from '#server/features/analytics/counters.service.ts';
-import { cleanCommentHtml } from '#server/kit/comment-html.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -128,9 +127,11 @@ export function contentProblem(content: string): string | null {
   return Array.from(content).length > commentMaxLength ? commentErrors.tooLong(commentMaxLength) : null;
 }
 
-function htmlOf(site: Site, comment: NewComment): string {
-  if (comment.html !== undefined) return cleanCommentHtml(comment.html, new URL(site.url).host);
-  return renderMarkdownSubset(comment.content, { images: site.options.get('comments_images') });
+async function htmlOf(site: Site, { html, content }: NewComment): Promise<string> {
+  if (html === undefined) return renderMarkdownSubset(content, { images: site.options.get('comments_images') });
+  // Only imports bring HTML, and its parser is large.
+  const { cleanCommentHtml } = await import('#server/kit/comment-html.ts');
+  return cleanCommentHtml(html, new URL(site.url).host);
 }
 
 /**
@@ -147,7 +148,7 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
     ...fields,
     ...place,
     email: emailKey(comment.email),
-    html: htmlOf(site, comment),
+    html: await htmlOf(site, comment),
     address: comment.address ?? '',
     user_agent: (comment.user_agent ?? '').slice(0, userAgentMaxLength),
     edited_at: null,

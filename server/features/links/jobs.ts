@@ -8,7 +8,7 @@ import { safeFetch } from '#server/kit/safe-fetch.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
 import { readFeedInThread } from '#server/providers/feeds/read-feed-in-thread.ts';
-import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
+import type { FeedEntry } from '#server/providers/feeds/feed-entry.ts';
 
 import { findLinkToVisit, listDueLinks, recordVisit } from './service.ts';
 

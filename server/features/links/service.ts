@@ -28,7 +28,7 @@ import { takeLimits } from '#server/features/request-guards/rate-limits.service.
 import { checkWords } from '#server/features/moderation/words.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
-import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
+import type { FeedEntry } from '#server/providers/feeds/feed-entry.ts';
 
 import * as reads from './reads.ts';
 import { viewCircleEntry, viewGroups, viewLink, viewReview } from './views.ts';

@@ -5,7 +5,6 @@ import { storedExtension } from '#server/kit/file-types.ts';
 import { type ImageHeader, readImageHeader, sniffImageFormat, UnreadableImage } from '#server/kit/image-header.ts';
 import { stripImageMetadata } from '#server/kit/image-metadata.ts';
 import { createImagePreview, isProcessable, transcodeImage } from '#server/kit/images.ts';
-import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
 import { stripVideoMetadata, UnreadableVideo } from '#server/kit/video-metadata.ts';
 
@@ -49,6 +48,8 @@ async function contentsOf(
   const { format } = head;
   if (!isDrawn) return { body: stripImageMetadata(file.body, format, head.orientation), format };
   if (format !== 'svg') return transcodeImage(file.body, head);
+  // Its parser is large, so it is loaded with the first SVG.
+  const { sanitiseSvg } = await import('#server/kit/sanitise-svg.ts');
   const drawing = sanitiseSvg(file.body.toString('utf8'), '');
   if (drawing === null) throw new UnreadableImage('svg');
   return { body: Buffer.from(drawing), format };

@@ -1,7 +1,7 @@
 import type { PostCard } from '#contract/features/posts/entities.ts';
 import type { SearchHit } from '#contract/features/search/entities.ts';
 import { snippetLength } from '#contract/features/search/limits.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import type { DocumentRow } from './reads.ts';
 

@@ -3,7 +3,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { mapBlocks, maxBlockCount, walkBlocks } from '#contract/kit/block-tree.ts';
 import { fullText } from '#contract/kit/block-text.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import type { Conversion } from './conversion.ts';
 

@@ -2,7 +2,8 @@ import type { Block } from '#contract/kit/block.ts';
 import { mapChildren } from '#contract/kit/block-tree.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
-import { escapeHtml, type HtmlNode, parseHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
+import { type HtmlNode, parseHtml } from '#server/kit/hast.ts';
 import { isTooComplex } from '#server/kit/markup-size.ts';
 
 import { type Conversion, type ConversionStart, makeBlock, startConversion } from './conversion.ts';

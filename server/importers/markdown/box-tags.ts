@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { type MarkdownConversion, placeBlock, placeInline, type TagHandler } from './conversion.ts';
 import { readWords, type Tag } from './tag-syntax.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { boxHtml, boxStyle, foldHtml, tabsHtml } from './box-tags.ts';
 import { type MarkdownConversion, placeBlock } from './conversion.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { type MarkdownConversion, placeBlock, placeInline } from './conversion.ts';
 import { formulaHtml } from './fences.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { placeInline, type TagHandler } from './conversion.ts';
 import { namedWord } from './tag-syntax.ts';

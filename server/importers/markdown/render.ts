@@ -14,7 +14,7 @@ import type {
   Text,
 } from 'mdast';
 
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { boxHtml, boxStyle } from './box-tags.ts';
 import { parseFenceInfo, preHtml } from './fences.ts';

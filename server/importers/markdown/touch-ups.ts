@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { type MarkdownConversion, placeInline } from './conversion.ts';
 import type { RewriteRule } from './rewrite-rules.ts';

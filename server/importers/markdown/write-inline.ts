@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlElement, type HtmlNode, parseHtml, writeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
+import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from '#server/kit/hast.ts';
 
 import { attribute } from '../html/nodes.ts';
 

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { inlineMarkdown } from './write-inline.ts';
 

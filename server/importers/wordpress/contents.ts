@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { fileTarget, linkTarget } from '../addresses.ts';
 import { fileOfData } from '../data-address.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
-import { escapeHtml } from '#server/kit/hast.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { codeBlocks, languageName } from '../html/code.ts';
 import { type Conversion, keepReady, makeBlock, mayNest } from '../html/conversion.ts';

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 
+import { FeedUnreadable } from './feed-entry.ts';
 import type { FeedAnswer, FeedWork } from './read-feed-in-thread.ts';
-import { FeedUnreadable, readFeed } from './read-feed.ts';
+import { readFeed } from './read-feed.ts';
 
 function answerTo({ source, now, limit, excerptLength }: FeedWork): FeedAnswer {
   try {

@@ -1,6 +1,6 @@
 import { Thread } from '#server/kit/thread.ts';
 
-import { type FeedEntry, type FeedSource, FeedUnreadable } from './read-feed.ts';
+import { type FeedEntry, type FeedSource, FeedUnreadable } from './feed-entry.ts';
 
 export interface FeedWork {
   source: FeedSource;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { FeedUnreadable, readFeed } from './read-feed.ts';
+import { FeedUnreadable } from './feed-entry.ts';
+import { readFeed } from './read-feed.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const read = (text: string | Buffer, contentType = 'application/xml') =>

@@ -3,17 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
 
-/** A feed entry as plain text. */
-export interface FeedEntry {
-  url: string;
-  title: string;
-  excerpt: string;
-  /** Epoch ms. */
-  publishedAt: number;
-}
-
-/** The response is not a readable feed. */
-export class FeedUnreadable extends Error {}
+import { type FeedEntry, type FeedSource, FeedUnreadable } from './feed-entry.ts';
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -139,12 +129,6 @@ function absoluteUrl(url: string, feedUrl: string): string | null {
 
 const maxDateLength = 100;
 const maxUrlLength = 2048;
-
-export interface FeedSource {
-  body: Uint8Array;
-  contentType: string;
-  url: string;
-}
 
 /**
  * The newest entries of a feed (RSS, RDF, Atom or JSON Feed). Entries without URL, title or date are skipped; future

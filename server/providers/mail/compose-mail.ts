@@ -1,5 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
-
 import type { MailAddress, OutgoingMail } from './mailer.ts';
 
 /** Removes characters that could inject headers or recipients. */
@@ -18,6 +16,8 @@ function unsubscribeHeaders(url: string): Record<string, { prepared: boolean; va
 
 /** A complete message (RFC 5322) with text and HTML. */
 export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
+  // Loaded with the first mail; a start does not need it.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     from: safeMailAddress(mail.from),
     to: [safeMailAddress(mail.to)],

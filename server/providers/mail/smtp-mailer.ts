@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 import type { Clock } from '#server/kit/clock.ts';
 
 import { composeMail } from './compose-mail.ts';
@@ -24,9 +22,10 @@ function isPermanentFailure({ code = '', responseCode = 0 }: SmtpFailure): boole
   return mailErrorCodes.has(code) && responseCode >= 500;
 }
 
-/** Sends by SMTP, with one connection per mail. */
-export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
-  const transport = createTransport({
+async function openTransport(server: SmtpServer) {
+  // Loaded with the first mail; a start does not need it.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...server.connection,
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
@@ -35,6 +34,11 @@ export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Sends by SMTP, with one connection per mail. */
+export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
+  let transport: ReturnType<typeof openTransport> | undefined;
   let pausedUntil = 0;
   return {
     description: `邮件通过 ${server.displayUrl} 寄出`,
@@ -45,8 +49,10 @@ export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
       const raw = await composeMail(mail);
       const timeout = AbortSignal.timeout(totalTimeoutMs);
       const envelope = { from: mail.from.address, to: [mail.to.address] };
+      transport ??= openTransport(server);
+      const smtp = await transport;
       try {
-        await transport.sendMail({ envelope, raw, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        await smtp.sendMail({ envelope, raw, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
         pausedUntil = 0;
       } catch (error) {
         const failure = error as SmtpFailure;
