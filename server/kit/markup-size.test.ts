@@ -39,6 +39,11 @@ const pieces = [
   '<!x>',
   '</>',
   '<a "=\'>',
+  '</stylex>',
+  '</scriptx a="',
+  '</textareaé>',
+  '</titlex><!--',
+  '<!--',
 ];
 
 test('no text becomes more elements than it is measured to become', () => {
@@ -82,6 +87,7 @@ test('markup that multiplies, nests or repeats without end is not parsed, and is
     tables: '<table><tr><td>'.repeat(5000),
     unmatched: '<div></x>'.repeat(10_000),
     math: '<math><mi>'.repeat(5000),
+    endings: `<style></stylex><!--</style>${bold(250)}${'<p>x'.repeat(9000)}`,
     attributes: `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>`,
     breaks: `<table>${'<br>'.repeat(200_000)}`,
   };

@@ -180,13 +180,14 @@ function endOfDeclaration(html: string, at: number): number | undefined {
 function skipRawText(html: string, from: number, name: string, meter: MarkupMeter): number {
   const next = html.indexOf('<', from);
   if (next === -1) return html.length;
-  const isClose = (at: number): boolean => html.slice(at, at + 2 + name.length).toLowerCase() === `</${name}`;
-  if (isClose(next)) return next;
+  // Longer names do not end the text: </stylex> is text of <style>.
+  const close = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
+  close.lastIndex = next;
+  if (close.exec(html.slice(0, next + name.length + 3))?.index === next) return next;
   if (meter.isInForeign) {
     meter.isUnsure = true;
     return from;
   }
-  const close = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   close.lastIndex = from;
   const end = close.exec(html)?.index ?? html.length;
   // A script may contain an end tag inside a comment.
