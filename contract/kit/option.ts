@@ -47,6 +47,11 @@ export interface OptionDeclaration<S extends z.ZodType = z.ZodType> {
   fieldChoices?: Readonly<Record<string, Names>>;
   /** The environment variable that decides instead of it when it is set. */
   environment?: EnvironmentName;
+  /**
+   * The option that names the server which a secret is sent to. When it changes, the secret is entered anew, so that a
+   * stored one never reaches another server.
+   */
+  sentTo?: string;
   /** It can be set before what it is for is built; the admin and the documentation say so. */
   noEffectYet?: true;
 }

@@ -55,6 +55,7 @@ export const mailOptions = {
     schema: text(500),
     default: '',
     environment,
+    sentTo: 'smtp_host',
   }),
   mail_from_name: serverOption({
     group: '邮件',

@@ -104,7 +104,7 @@ async function applyNewPassword(
 
 /**
  * Sets a new password with a mailed link or code and ends every other way into the account, see `evictSignInMethods`:
- * whoever holds the mailbox may not be the one who added them. @throws DomainError VALIDATION
+ * the holder of the mailbox may not be the one who added them. @throws DomainError VALIDATION
  */
 export async function resetPassword(context: CallContext, input: PasswordReset): Promise<void> {
   const { site } = context;

@@ -15,7 +15,7 @@ import { ensureOwner, eraseTwoFactor, needsSecondStep, requireUserId } from './t
 /**
  * Ends what could let somebody else in after a reset of the password. Access tokens are revoked and links under way
  * forgotten. `suspended`: passkeys and linked accounts wait until their owner confirms them. `removed`: nobody had
- * proven the mailbox, so whoever registered it added them: they are deleted, and two-factor authentication too.
+ * proven the mailbox, so they may be those of another person: they are deleted, and two-factor authentication too.
  * @see docs/decisions/0021-reset-evicts.md
  */
 export async function evictSignInMethods(unit: Unit, userId: number, outcome: 'suspended' | 'removed'): Promise<void> {

@@ -61,6 +61,17 @@ test('spam and the bin are emptied after thirty days there, and nothing else is'
   expect(await left()).toEqual(['公开的', '待审的']);
 });
 
+test('spam without a date, as an archive of an earlier version brings it, counts from the next purge on', async () => {
+  await comment('广告', 'spam');
+  await it.site.db.updateTable('comments').set({ binned_at: null }).execute();
+  it.clock.advance(400 * day);
+  expect(await purgeBinned(it.site)).toBe(0);
+  it.clock.advance(30 * day - 1);
+  expect(await purgeBinned(it.site)).toBe(0);
+  it.clock.advance(1);
+  expect(await purgeBinned(it.site)).toBe(1);
+});
+
 test('a thread goes with its first comment, and a reply leaves those to it in the thread', async () => {
   const root = await comment('楼主');
   const reply = await comment('回复', 'approved', root);

@@ -41,6 +41,7 @@ export async function eraseComment(context: CallContext, id: number): Promise<vo
 export async function purgeBinned(site: Site): Promise<number> {
   const days = site.options.get('comments_purge_days');
   if (days === 0) return 0;
+  await write(site, (unit) => writes.dateBinned(unit));
   let erased = 0;
   for (;;) {
     const batch = await write(site, async (unit) => {

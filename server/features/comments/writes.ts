@@ -44,6 +44,16 @@ export async function clearAuthorData(unit: Unit, userId: number): Promise<void>
     .execute();
 }
 
+/** Spam and comments in the bin without a date, as archives of earlier versions have them, count from now on. */
+export async function dateBinned(unit: Unit): Promise<void> {
+  await unit.db
+    .updateTable('comments')
+    .set({ binned_at: unit.now })
+    .where('status', 'in', ['spam', 'trash'])
+    .where('binned_at', 'is', null)
+    .execute();
+}
+
 /** Deletes comments for good; replies to a deleted reply become replies to its thread. */
 export async function deleteComments(unit: Unit, ids: readonly number[]): Promise<void> {
   await unit.db

@@ -1,6 +1,7 @@
 import {
   isOptionName,
   type OptionName,
+  optionNames,
   optionProblems,
   options,
   type OptionValues,
@@ -80,6 +81,19 @@ function ensureUnchanged(
   throw new DomainError('CONFLICT', settingsErrors.conflict, { fields });
 }
 
+/** A stored secret goes to no other server than it was entered for. @throws DomainError VALIDATION naming it */
+function ensureSecretsEntered(now: OptionValues, values: Readonly<Record<string, unknown>>): void {
+  const fields: Record<string, string> = {};
+  for (const name of optionNames) {
+    const { sentTo } = options[name] as OptionDefinition;
+    if (sentTo === undefined || !Object.hasOwn(values, sentTo) || Object.hasOwn(values, name)) continue;
+    const isMoved = isOptionName(sentTo) && !isSame(values[sentTo], now[sentTo]);
+    if (isMoved && now[name] !== '') fields[name] = settingsErrors.enterAgain(options[sentTo].label);
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });
+}
+
 async function setOne(
   context: CallContext,
   unit: Unit,
@@ -111,18 +125,26 @@ export async function setSettings(
   await write(context.site, async (unit) => {
     const now = await lockOptions(context.site, unit);
     ensureUnchanged(now, names, seen);
+    ensureSecretsEntered(now, values);
     for (const name of names) await setOne(context, unit, name, now[name], values[name]);
   });
   return names.map(await viewer(context));
 }
 
+/** @throws DomainError VALIDATION naming each option that is unknown or decided by the environment */
+function ensureResettable(site: Site, names: readonly string[]): void {
+  const fields: Record<string, string> = {};
+  for (const name of names) {
+    if (!isOptionName(name)) fields[name] = optionErrors.unknown(name);
+    else if (fixedBy(site, name) !== '') fields[name] = settingsErrors.fixedBy(fixedBy(site, name));
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });
+}
+
 /** Resets options to their defaults. @returns them with their new values @throws DomainError VALIDATION */
 export async function resetSettings(context: CallContext, names: readonly string[]): Promise<SettingsOption[]> {
-  const strange = names.filter((name) => !isOptionName(name));
-  if (strange[0] !== undefined) {
-    const fields = Object.fromEntries(strange.map((name) => [name, optionErrors.unknown(name)]));
-    throw new DomainError('VALIDATION', optionErrors.unknown(strange[0]), { fields });
-  }
+  ensureResettable(context.site, names);
   const known = [...new Set(names)] as OptionName[];
   await write(context.site, async (unit) => {
     const now = await lockOptions(context.site, unit);

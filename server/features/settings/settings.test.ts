@@ -199,6 +199,9 @@ test('options in whose place the environment decides say so and cannot be change
     code: 'VALIDATION',
     fields: { smtp_host: '由环境变量 SMTP_URL 设定，不能在这里修改' },
   });
+  await expect(it.call(routes, resetSettings, { names: ['smtp_host'] }, owner)).rejects.toMatchObject({
+    fields: { smtp_host: '由环境变量 SMTP_URL 设定，不能在这里修改' },
+  });
   expect(await it.site.db.selectFrom('options').selectAll().execute()).toEqual([]);
 });
 
@@ -208,6 +211,22 @@ test('the password of the mail server is stored encrypted only', async () => {
   expect(row).toMatchObject({ name: 'smtp_password', value: expect.stringMatching(/^v1\./) as string });
   expect(row?.value).not.toContain('口令');
   expect(it.site.options.get('smtp_password')).toBe('月圆之夜的口令');
+});
+
+test('another mail server needs the password anew, so that the stored one is never sent to it', async () => {
+  await set({ smtp_host: 'smtp.example.com', smtp_password: '旧口令' });
+  await expect(set({ smtp_host: 'mail.attacker.example', smtp_user: 'yan' })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: { smtp_password: '修改「邮件服务器」时，请在这里重新填写，以免原来的内容发给别的服务器' },
+  });
+  expect(it.site.options.get('smtp_host')).toBe('smtp.example.com');
+  expect(it.site.options.get('smtp_user')).toBe('');
+  await set({ smtp_host: 'smtp.example.com', smtp_port: 587 });
+  await set({ smtp_host: 'mail.example.net', smtp_password: '新口令' });
+  await it.call(routes, resetSettings, { names: ['smtp_host'] }, owner);
+  await expect(set({ smtp_host: 'mail.attacker.example' })).rejects.toMatchObject({ code: 'VALIDATION' });
+  await set({ smtp_host: 'localhost', smtp_password: '' });
+  expect((await set({ smtp_host: 'mail' })).options).toMatchObject([{ value: 'mail' }]);
 });
 
 test('a mail server is a name or an address, and one of a private network may be chosen', async () => {
