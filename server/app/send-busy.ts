@@ -4,7 +4,7 @@ import { busyPage } from '#contract/features/request-guards/copy.ts';
 
 import { reloadHeaders, staticPage, staticPagePolicy } from './static-page.ts';
 
-export const busyRetrySeconds = 5;
+const busyRetrySeconds = 5;
 const page = Buffer.from(staticPage(busyPage, busyRetrySeconds));
 
 /** Answers 503 with a static page while too many pages are being rendered. */

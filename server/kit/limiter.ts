@@ -53,7 +53,7 @@ export function limitSubjectOf({ viewer, address }: Pick<CallContext, 'viewer' |
 }
 
 /** The subject of limits for a signed-in person. */
-export function userSubject(userId: number): string {
+function userSubject(userId: number): string {
   return `user:${userId}`;
 }
 

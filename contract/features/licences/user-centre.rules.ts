@@ -38,4 +38,5 @@ export const userCentreCalls: ReadonlySet<string> = new Set([
   'POST /nv/set-profile-picture',
   'POST /nv/unlink-identity',
   'POST /nv/update-profile',
+  'POST /nv/verify-email',
 ]);

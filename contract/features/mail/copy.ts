@@ -168,14 +168,14 @@ export const mailFrame = {
 export const deliveryTexts: Readonly<Record<DeliveryProblem, string>> = {
   'unknown-host': '找不到这台邮件服务器，请检查服务器地址是否写对。',
   'connection-refused': '邮件服务器拒绝了连接，请检查服务器地址与端口。',
-  timeout: '邮件服务器没有按时应答，请检查地址与端口，以及防火墙是否放行。',
+  timeout: '邮件服务器没有及时响应，请检查地址与端口，以及防火墙是否放行。',
   encryption: '无法建立加密连接，请检查加密方式与端口是否相配：465 用 TLS，587 用 STARTTLS。',
   certificate: '邮件服务器的证书不可信，请确认服务器地址与证书上的域名一致。',
   login: '登录失败：邮件服务器不接受这个用户名或密码，有的邮箱需要填写授权码。',
   sender: '邮件服务器不接受这个发件人邮箱，请把「发件人邮箱」改成登录账号的地址。',
   recipient: '邮件服务器不接受这个收件人邮箱。',
   rejected: '邮件服务器拒收了这封邮件。',
-  busy: '邮件服务器请我们稍后再试。',
+  busy: '邮件服务器暂时无法处理，请稍后再试。',
   other: '邮件没有寄出，原因写在运行日志里。',
 };
 

@@ -14,7 +14,7 @@ export const importCopy = {
   hostSkipped: '对方网站连续多次无法连接，这次不再尝试',
   missing: (what: string) => `找不到它所属的${what}，已跳过`,
   address: (reason: string) => `旧地址没有重定向：${reason}`,
-  addressTwice: '旧站有两项内容用这个地址',
+  addressTwice: '旧站有两项内容使用了这个地址',
   addressWithoutTarget: '它指向的内容没有导入',
   file: (name: string, reason: string) => `文件 ${name} 无法读取（${reason}），保留原地址`,
 } as const;

@@ -74,7 +74,7 @@ interface PictureOptions {
   fetch?: SafeFetchOptions;
 }
 
-/** Whoever names addresses of pictures gets one decoded after the other. */
+/** Pictures that people name by address are decoded one after the other. */
 const limitImageDecoding = limitConcurrency(1, 30, 60_000);
 
 /**
