@@ -348,7 +348,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   comments_held_words: said('加微信聊', { given: known, shows: 'pending' }),
   comments_close_after_days: said('还在吗', {}, 'old'),
   comments_purge_days: { observe: purged, value: 0, shows: 'bin kept' },
-  comments_forget_address_days: { observe: purged, value: 0, shows: 'address 203.0.113.9' },
+  comments_forget_address_days: { observe: purged, value: 90, shows: 'address forgotten' },
   comments_page_size: at('/talk'),
   comments_sort: at('/talk'),
   comments_images: said('![图](https://example.com/a.png)', { shows: '<img' }),

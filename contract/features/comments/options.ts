@@ -73,7 +73,7 @@ export const commentOptions = {
     label: '清除评论的网络地址',
     description: '评论发表多少天后清除它的 IP 地址与浏览器信息；0 表示不清除',
     schema: count(0, 36_500),
-    default: 90,
+    default: 0,
   }),
   comments_page_size: publicOption({
     group: '评论',

@@ -23,11 +23,12 @@ export async function listWithReplies(db: Queryable, ids: readonly number[]) {
     .execute();
 }
 
-/** Comments written before this time of which it is still known where they came from. */
-export async function listTracedBefore(db: Queryable, time: number, limit: number) {
+/** Comments after this id, written before this time, of which it is still known where they came from. */
+export async function listTracedBefore(db: Queryable, time: number, afterId: number, limit: number) {
   return db
     .selectFrom('comments')
     .select(['id', 'post_id'])
+    .where('id', '>', afterId)
     .where('created_at', '<=', time)
     .where((eb) => eb.or([eb('address', '<>', ''), eb('user_agent', '<>', '')]))
     .orderBy('id')

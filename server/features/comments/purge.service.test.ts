@@ -140,9 +140,10 @@ test('a change of status answers what it was', async () => {
   expect(answer).toEqual({ id, status: 'approved', before: 'pending' });
 });
 
-test('address and browser of a comment are forgotten after ninety days', async () => {
+test('address and browser of a comment are forgotten after the days of the option, by default never', async () => {
   await comment('旧的');
   it.clock.advance(90 * day - 1);
+  await setOptions(it.site, { comments_forget_address_days: 90 });
   expect(await forgetAddresses(it.site)).toBe(0);
   it.clock.advance(1);
   await comment('新的');

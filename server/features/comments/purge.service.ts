@@ -10,6 +10,8 @@ import { lockComment, refreshComments } from './service.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
+/** A thread may have more replies than a statement has parameters. */
+const idsPerStatement = 500;
 
 /** Emitted when comments are deleted for good. */
 export const commentsErased = createHook<{ commentIds: readonly number[] }>();
@@ -18,10 +20,13 @@ export const commentsErased = createHook<{ commentIds: readonly number[] }>();
 async function eraseComments(site: Site, unit: Unit, by: CallContext | null, ids: readonly number[]): Promise<number> {
   const rows = await reads.listWithReplies(unit.db, ids);
   const commentIds = rows.map(({ id }) => id);
-  await writes.deleteComments(unit, commentIds);
+  for (let at = 0; at < commentIds.length; at += idsPerStatement) {
+    const some = commentIds.slice(at, at + idsPerStatement);
+    await writes.deleteComments(unit, some);
+    await commentsErased.emit(site, unit, { commentIds: some });
+  }
   for (const postId of [...new Set(rows.map((row) => row.post_id))].toSorted((one, other) => one - other))
     await refreshComments(site, unit, postId);
-  await commentsErased.emit(site, unit, { commentIds });
   const target = { type: 'comment', id: ids.length === 1 ? (ids[0] as number) : null };
   await audit(by, unit, { action: 'comment.erase', target, before: { count: commentIds.length } });
   return commentIds.length;
@@ -58,9 +63,10 @@ export async function forgetAddresses(site: Site): Promise<number> {
   const days = site.options.get('comments_forget_address_days');
   if (days === 0) return 0;
   let cleared = 0;
-  for (;;) {
+  for (let lastId = 0; ;) {
     const batch = await write(site, async (unit) => {
-      const rows = await reads.listTracedBefore(unit.db, unit.now - days * dayMs, commentPurgeBatch);
+      const rows = await reads.listTracedBefore(unit.db, unit.now - days * dayMs, lastId, commentPurgeBatch);
+      lastId = rows.at(-1)?.id ?? lastId;
       if (rows.length === 0) return 0;
       await writes.clearAddresses(
         unit,
