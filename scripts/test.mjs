@@ -1,6 +1,8 @@
+import { auditDependencies } from './steps/audit.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt, generateRegistries } from './steps/build.mjs';
 import { checkSources, runTests } from './steps/checks.mjs';
+import { writeComponentList } from './steps/component-list.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { openPostgres } from './steps/postgres.mjs';
@@ -56,7 +58,11 @@ function complaintsOf(results) {
 async function runLanes(node, server, results) {
   const built = inBackground(() => ensureBuilt(node));
   const browser = inBackground(() => server.catch(() => {}).then(ensureBrowser));
+  const audited = inBackground(auditDependencies);
+  const listed = inBackground(writeComponentList);
   results.静态检查 = await checkSources(node);
+  results.依赖漏洞 = await audited;
+  await listed;
   results.架构 = await runTests(node, 'architecture');
   // Some tests measure time: nothing else of this command runs beside them.
   await built;

@@ -29,7 +29,8 @@ function isInstalledByHand() {
   });
 }
 
-function npmCommand() {
+/** How npm is started: the command and its first arguments. */
+export function npmCommand() {
   // npm tells its scripts its own path; otherwise the one in PATH is used.
   const cli = process.env.npm_execpath;
   return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []];

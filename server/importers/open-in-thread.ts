@@ -6,9 +6,19 @@ import { ImportError, type ImportItem, type ImportSource, type ImportWarning } f
 export interface SourceFile {
   kind: ImportSource['kind'];
   path: string;
+  /** For WordPress: a copy of the old site's folder of uploads. */
+  uploads?: string | undefined;
 }
 
-export type SourceWork = { open: SourceFile } | 'next';
+export interface OpenSource {
+  file: SourceFile;
+  /** Places of files that could not be converted, with the warnings about them. */
+  skipped: readonly (readonly [number, string])[];
+  /** Shared memory: the place of the file that is being converted, or -1. */
+  place: Int32Array;
+}
+
+export type SourceWork = OpenSource | 'next';
 
 /** Whatever was read since the last answer. */
 export interface SourcePart {
@@ -24,6 +34,14 @@ export type SourceAnswer = SourcePart | { problem: string };
 const partMs = 60_000;
 /** The thread of an import that was given up ends after this time. */
 const maxPauseMs = 30 * 60_000;
+
+/** Each costs its whole time: a folder with more of them is refused. */
+const maxSkipped = 10;
+
+const skippedBecause = {
+  slow: '内容太复杂，一分钟内没有转换完，已跳过这个文件',
+  broken: '内容太大或嵌套太深，无法转换，已跳过这个文件',
+};
 
 const failures = {
   slow: '文件里有一处内容太复杂，转换超过一分钟仍未完成，已停止导入',
@@ -41,36 +59,79 @@ function received(item: ImportItem): ImportItem {
   return { ...item, origin: { type: 'bytes', body: Buffer.from(item.origin.body) } };
 }
 
-/**
- * Opens a source in a thread of its own, so that converting foreign text never blocks requests and ends in time.
- * @throws ImportError as the source itself, or when a part takes too long or too much memory
- */
-export async function openInThread(open: SourceFile, workMs = partMs): Promise<ImportSource> {
-  const limits = { workMs, maxWaiting: 1, memoryMb: 512, idleMs: maxPauseMs };
-  const thread = new Thread<SourceWork, SourceAnswer>(new URL('./source-thread.ts', import.meta.url), limits);
-  const ask = async (work: SourceWork): Promise<SourcePart> => {
-    const answer = await thread.run(work).catch(refuse);
+class ThreadedSource {
+  readonly #file: SourceFile;
+  readonly #thread: Thread<SourceWork, SourceAnswer>;
+  readonly #place = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #skipped: [number, string][] = [];
+  readonly #delivered = new Set<string>();
+
+  constructor(file: SourceFile, workMs: number) {
+    const limits = { workMs, maxWaiting: 1, memoryMb: 512, idleMs: maxPauseMs };
+    this.#file = file;
+    this.#thread = new Thread(new URL('./source-thread.ts', import.meta.url), limits);
+  }
+
+  async #ask(work: SourceWork): Promise<SourcePart> {
+    const answer = await this.#thread.run(work);
     if ('problem' in answer) throw new ImportError(answer.problem);
     return answer;
-  };
-  const end = (error: unknown): never => {
-    thread.end();
-    throw error;
-  };
-  const { name, total, warnings } = await ask({ open }).catch(end);
-  const source: ImportSource = { kind: open.kind, name, total, warnings, items };
-  async function* items(): AsyncGenerator<ImportItem> {
+  }
+
+  #open(): Promise<SourcePart> {
+    this.#place[0] = -1;
+    return this.#ask({ file: this.#file, skipped: this.#skipped, place: this.#place });
+  }
+
+  async open(): Promise<ImportSource> {
+    const { name, total, warnings } = await this.#open().catch((error: unknown) => {
+      this.#thread.end();
+      return refuse(error);
+    });
+    const source: ImportSource = { kind: this.#file.kind, name, total, warnings, items: () => this.#items(source) };
+    return source;
+  }
+
+  /** Starts again without the file at which the thread failed. */
+  async #reopenAfter(error: unknown, source: ImportSource): Promise<SourcePart> {
+    const place = this.#place[0] ?? -1;
+    const isOfFile = error instanceof ThreadError && error.failure !== 'busy' && place >= 0;
+    if (!isOfFile || this.#skipped.length >= maxSkipped) throw error;
+    this.#skipped.push([place, skippedBecause[error.failure as keyof typeof skippedBecause]]);
+    source.warnings.length = 0;
+    return this.#open();
+  }
+
+  async *#items(source: ImportSource): AsyncGenerator<ImportItem> {
     try {
       for (let isDone = false; !isDone;) {
-        const part = await ask('next');
+        const part = await this.#ask('next')
+          .catch((error: unknown) => this.#reopenAfter(error, source))
+          .catch(refuse);
         source.warnings.push(...part.warnings);
         source.total = part.total;
-        yield* part.items.map(received);
+        yield* this.#newOf(part.items).map(received);
         isDone = part.isDone;
       }
     } finally {
-      thread.end();
+      this.#thread.end();
     }
   }
-  return source;
+
+  /** After a new start the items of before come again. */
+  #newOf(items: readonly ImportItem[]): ImportItem[] {
+    const keyOf = ({ kind, key }: ImportItem): string => `${kind} ${key}`;
+    const fresh = this.#skipped.length === 0 ? [...items] : items.filter((item) => !this.#delivered.has(keyOf(item)));
+    for (const item of fresh) this.#delivered.add(keyOf(item));
+    return fresh;
+  }
+}
+
+/**
+ * Opens a source in a thread of its own, so that converting foreign text never blocks requests and ends in time. A
+ * Markdown file that takes too long or too much memory is skipped with a warning.
+ * @throws ImportError as the source itself, or when a part of it takes too long or too much memory
+ */
+export function openInThread(file: SourceFile, workMs = partMs): Promise<ImportSource> {
+  return new ThreadedSource(file, workMs).open();
 }

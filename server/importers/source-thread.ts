@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { ImportError, type ImportItem, type ImportSource } from './document.ts';
 import { openMarkdown } from './markdown/markdown-source.ts';
-import type { SourceAnswer, SourceFile, SourceWork } from './open-in-thread.ts';
+import type { OpenSource, SourceAnswer, SourceWork } from './open-in-thread.ts';
 import { openWordpress } from './wordpress/wordpress-source.ts';
 
 /** A part ends after so many items or so much time, so that the receiver sees progress. */
@@ -13,8 +13,14 @@ let source: ImportSource | undefined;
 let reading: AsyncGenerator<ImportItem> | undefined;
 let sentWarnings = 0;
 
-async function open({ kind, path }: SourceFile): Promise<void> {
-  source = await (kind === 'wordpress' ? openWordpress(path) : openMarkdown(path));
+async function open({ file, skipped, place }: OpenSource): Promise<void> {
+  const { kind, path, uploads } = file;
+  const onFile = (at: number): void => {
+    place[0] = at;
+  };
+  source = await (kind === 'wordpress'
+    ? openWordpress(path, { uploads })
+    : openMarkdown(path, { skipped: new Map(skipped), onFile }));
   reading = source.items();
 }
 
@@ -31,7 +37,7 @@ async function read(): Promise<{ items: ImportItem[]; isDone: boolean }> {
 
 async function answerTo(work: SourceWork): Promise<SourceAnswer> {
   try {
-    if (work !== 'next') await open(work.open);
+    if (work !== 'next') await open(work);
     const part = work === 'next' ? await read() : { items: [], isDone: false };
     const { name = '', total = 0, warnings = [] } = source ?? {};
     const fresh = warnings.slice(sentWarnings);

@@ -28,7 +28,13 @@ const names =
     ' ',
   );
 const pieces = [
-  ...names.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} a=1 title="</b>">`, `<${name} b='2'/>`, `<${name} b=2/>`]),
+  ...names.flatMap((name) => [
+    `<${name}>`,
+    `</${name}>`,
+    `<${name} a=1 title="</b>">`,
+    `<${name} b='2'/>`,
+    `<${name} b=2/>`,
+  ]),
   '<b a=3>',
   '<b a=4>',
   '<i a=5>',

@@ -163,7 +163,7 @@ function isExpansionBomb(svg: HtmlNode): boolean {
     }
     let has = isUse;
     for (const child of node.children) has = hasUse(child) || has;
-    if (has) idsAroundUses.add(String(node.properties.id));
+    if (has && typeof node.properties.id === 'string') idsAroundUses.add(node.properties.id);
     return has;
   };
   hasUse(svg);

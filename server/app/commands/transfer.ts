@@ -6,9 +6,7 @@ import { exportSite, restoreSite } from '#server/features/transfers/archives.ser
 import { exportMarkdown } from '#server/features/transfers/exports.service.ts';
 import { runImport } from '#server/features/transfers/imports.service.ts';
 import { fetchRemoteMedia } from '#server/features/transfers/remote-media.service.ts';
-import type { ImportSource } from '#server/importers/document.ts';
-import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
-import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
+import { openInThread, type SourceFile } from '#server/importers/open-in-thread.ts';
 
 import { version } from '#server/kit/version.ts';
 import {
@@ -53,11 +51,11 @@ function progressOf(output: CommandOutput) {
 }
 
 async function take(
-  open: (path: string) => Promise<ImportSource>,
+  file: Omit<SourceFile, 'path'>,
   what: string,
   ...[given, speech, site]: Parameters<Command['run']>
 ): Promise<void> {
-  const source = await open(resolve(requiredArgument(given, 0, what)));
+  const source = await openInThread({ ...file, path: resolve(requiredArgument(given, 0, what)) });
   const { site: running } = await site();
   const report = await runImport(running, source, {
     dryRun: given.options['dry-run'] === true,
@@ -93,8 +91,8 @@ export const transferCommands: Command[] = [
     options: { ...dryRun, uploads: { type: 'string', summary: '原站 wp-content/uploads 目录，图片从这里取' } },
     run: (args, ...rest) => {
       const uploads = textOption(args, 'uploads');
-      const open = (path: string) => openWordpress(path, uploads ? { uploads: resolve(uploads) } : {});
-      return take(open, 'WordPress 导出文件', args, ...rest);
+      const file = { kind: 'wordpress', uploads: uploads && resolve(uploads) } as const;
+      return take(file, 'WordPress 导出文件', args, ...rest);
     },
   },
   {
@@ -102,7 +100,7 @@ export const transferCommands: Command[] = [
     usage: 'import markdown <目录> [--dry-run]',
     summary: '导入 Markdown 文件夹（Hexo、Hugo、Jekyll 等）',
     options: dryRun,
-    run: (...args) => take(openMarkdown, 'Markdown 目录', ...args),
+    run: (...args) => take({ kind: 'markdown' }, 'Markdown 目录', ...args),
   },
   {
     name: 'import media',

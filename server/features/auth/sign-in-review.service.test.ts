@@ -25,8 +25,6 @@ import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as tokenRoutes } from './access-tokens.routes.ts';
 import { viewerOfAccessToken } from './access-tokens.service.ts';
-import { storedMails } from '#tests/kit/stored-mails.ts';
-
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { routes as identityRoutes } from './identities.routes.ts';
 import { isActive } from './identities.reads.ts';

@@ -23,9 +23,14 @@ import { readMarkdown } from './read-markdown.ts';
 export interface MarkdownOptions {
   /** Posts dated in the future are scheduled. */
   clock?: Clock;
+  /** Files that are not read, by their place in the folder, each with the reason as a warning. */
+  skipped?: ReadonlyMap<number, string>;
+  /** Called with the place of each file before it is read or converted; -1 after the last. */
+  onFile?: (place: number) => void;
 }
 
 interface Entry {
+  place: number;
   metadata: PostMetadata;
   oldPaths: string[];
   modifiedAt: number;
@@ -50,10 +55,12 @@ class MarkdownImport {
   private readonly given = new Set<string>();
   private readonly listed = new Map<string, ListedTerm>();
   private readonly openingWarnings: number;
+  private readonly options: MarkdownOptions;
 
-  constructor(folder: MarkdownFolder, now: number, warnings: ImportWarning[]) {
+  constructor(folder: MarkdownFolder, options: MarkdownOptions, warnings: ImportWarning[]) {
     this.folder = folder;
-    this.now = now;
+    this.options = options;
+    this.now = (options.clock ?? systemClock).now();
     this.warnings = warnings;
     this.files = new LocalFiles(folder);
     this.openingWarnings = warnings.length;
@@ -69,7 +76,13 @@ class MarkdownImport {
 
   /** Reads the front matter of every file first, so that posts can link to each other. */
   async scan(): Promise<void> {
-    for (const file of this.folder.files) {
+    for (const [place, file] of this.folder.files.entries()) {
+      this.options.onFile?.(place);
+      const skipped = this.options.skipped?.get(place);
+      if (skipped !== undefined) {
+        this.warn(file, skipped);
+        continue;
+      }
       const read = await readMarkdown(join(this.folder.root, file));
       if (read.problem || read.text.trim() === '') {
         this.warn(file, read.problem || '空文件，已跳过');
@@ -86,7 +99,10 @@ class MarkdownImport {
       if (/\.html?$/i.test(file) && matter.fields.size === 0) this.warn(file, '没有 front matter 的 HTML 文件，已跳过');
       else if (isBare && (metadata.isThemePage || /(?:^|\/)_index\.\w+$/.test(file)))
         this.warn(file, '由主题生成的页面，没有正文，已跳过');
-      else this.add(metadata, read.modifiedAt, this.oldPaths(metadata, matter.fields));
+      else {
+        const oldPaths = this.oldPaths(metadata, matter.fields);
+        this.add({ place, metadata, modifiedAt: read.modifiedAt, oldPaths });
+      }
     }
     this.dateUndated();
   }
@@ -96,8 +112,9 @@ class MarkdownImport {
     return oldPathsOf({ fields, metadata, generator, site, zone });
   }
 
-  private add(metadata: PostMetadata, modifiedAt: number, oldPaths: string[]): void {
-    this.entries.push({ metadata, modifiedAt, oldPaths });
+  private add(entry: Entry): void {
+    const { metadata } = entry;
+    this.entries.push(entry);
     const path = metadata.file.replace(/\.\w+$/, '');
     const names = [
       metadata.file,
@@ -288,7 +305,8 @@ class MarkdownImport {
     };
   }
 
-  private async *ofEntry({ metadata }: Entry): AsyncGenerator<ImportItem> {
+  private async *ofEntry({ place, metadata }: Entry): AsyncGenerator<ImportItem> {
+    this.options.onFile?.(place);
     const read = await readMarkdown(join(this.folder.root, metadata.file));
     const matter = readFrontMatter(read.text);
     const noted = new Set<string>();
@@ -316,6 +334,7 @@ class MarkdownImport {
     this.listed.clear();
     await this.scan();
     for (const entry of this.entries) yield* this.ofEntry(entry);
+    this.options.onFile?.(-1);
     yield* friendLinks(this.folder, (path) => readFile(path, 'utf8'));
     yield* this.addresses();
   }
@@ -357,6 +376,6 @@ function takeTitle(metadata: PostMetadata, blocks: Block[]): { title: string; bl
 export async function openMarkdown(path: string, options: MarkdownOptions = {}): Promise<ImportSource> {
   const warnings: ImportWarning[] = [];
   const folder = await openFolder(path, warnings);
-  const source = new MarkdownImport(folder, (options.clock ?? systemClock).now(), warnings);
+  const source = new MarkdownImport(folder, options, warnings);
   return { kind: 'markdown', name: folder.name, total: folder.files.length, warnings, items: () => source.items() };
 }
