@@ -22,9 +22,9 @@ let loading: Promise<typeof sharp> | undefined;
 const mebibyte = 1_048_576;
 
 /** Memory of all image processing of this process. An image that needs more is refused by its header. */
-const imageMemoryBytes = 512 * mebibyte;
+export const imageMemoryBytes = 512 * mebibyte;
 /** Memory of one operation beside what grows with the image. */
-const baseMemoryBytes = 32 * mebibyte;
+export const baseMemoryBytes = 32 * mebibyte;
 
 const gate = createWeightedGate({ budget: imageMemoryBytes, running: 2, waiting: 60, maxWaitMs: 60_000 });
 

@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-const inAccounts = { lane: 'data', tests: ['server/features/accounts/', 'server/app/sign-in.test.ts'] } as const;
 const inGuards = { lane: 'data', tests: ['server/features/request-guards/'] } as const;
 
 /** Signing in, sessions, codes, tokens, bans, limits and idempotency keys. */

@@ -13,7 +13,7 @@ export const migration: Migration = {
     if (at === null) return;
     const start = new Date(Number(at) + shanghaiOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
     await sql`insert into options (name, value, updated_at)
-      values ('somnia_site_run_start_time', ${JSON.stringify(start)}, ${Date.now()})
+      values ('somnia_site_run_start_time', ${JSON.stringify(start)}, ${Number(at)})
       on conflict (name) do nothing`.execute(db);
   },
 };
