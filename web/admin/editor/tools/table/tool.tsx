@@ -142,7 +142,7 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
           建立表格
         </ToolButton>
       )}
-      <div className="tool-table-scroll">
+      <div className="tool-table-scroll" role="region" aria-label="表格" tabIndex={0}>
         <table ref={table} className="tool-table">
           <tbody>
             {data.content.map((cells, row) => (
