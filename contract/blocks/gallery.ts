@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { fileAddress, inlineHtml, maxEntries, pixels, plainText } from '../kit/block-fields.ts';
-import { htmlToText } from '../kit/html-text.ts';
+import { pictureText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'gallery',
@@ -25,5 +25,5 @@ export const block = defineBlock({
       .default([]),
   }),
   inline: ['images.*.caption'],
-  text: (data) => data.images.flatMap((image) => [htmlToText(image.caption), image.alt]),
+  text: (data) => data.images.flatMap(pictureText),
 });

@@ -11,7 +11,7 @@ import {
   withConversion,
   sideAlign,
 } from '../kit/block-fields.ts';
-import { htmlToText } from '../kit/html-text.ts';
+import { pictureText } from '../kit/html-text.ts';
 
 const data = z.object({
   file: z.object({ url: fileAddress.default(''), width: pixels, height: pixels }).prefault({}),
@@ -45,5 +45,5 @@ export const block = defineBlock({
   readsAs: ['simpleImage', 'simple-image'],
   data: withConversion(data, readSimple),
   inline: ['caption'],
-  text: (image) => [htmlToText(image.caption), image.alt],
+  text: pictureText,
 });

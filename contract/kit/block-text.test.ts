@@ -19,6 +19,23 @@ test('the text of a post is its words in reading order, without HTML', () => {
   expect(fullText(blocks)).toBe(publicText(blocks));
 });
 
+test('a picture says its words once when its caption and its description are the same', () => {
+  const blocks = parseBlocks([
+    { type: 'image', data: { file: { url: '/uploads/a.png' }, alt: '窗外的 灯', caption: '<b>窗外的</b> 灯' } },
+    { type: 'image', data: { file: { url: '/uploads/b.png' }, alt: '一只猫', caption: '猫在睡觉' } },
+    {
+      type: 'gallery',
+      data: {
+        images: [
+          { url: '/uploads/c.png', alt: '海', caption: '海', width: 1, height: 1 },
+          { url: '/uploads/d.png', alt: '山', caption: '', width: 1, height: 1 },
+        ],
+      },
+    },
+  ]);
+  expect(publicText(blocks)).toBe('窗外的 灯\n猫在睡觉\n一只猫\n海\n山');
+});
+
 test('no lock of any kind lends a word to the public text, at any depth', () => {
   const locks = [
     { type: 'needlogin', data: { blocks: [secret] } },

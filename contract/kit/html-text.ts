@@ -110,3 +110,9 @@ export function htmlToText(html: string): string {
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
 }
+
+/** The words of a picture: its caption, and its description unless that says the same. */
+export function pictureText({ caption, alt }: { caption: string; alt: string }): string[] {
+  const words = htmlToText(caption);
+  return words.trim() === alt.trim() ? [words] : [words, alt];
+}

@@ -178,7 +178,11 @@ test('a report is settled: what was reported becomes rubbish', async () => {
       handled_by: null,
     })
     .execute();
+  const submitted = await insertPostRows(app.site, { slug: 'submitted', author_id: 1, status: 'pending' });
   const page = await open('/nv-admin');
+  const review = page.getByRole('link', { name: '1 篇投稿等待审核' });
+  expect(await review.getAttribute('href')).toBe('/nv-admin/articles?status=pending');
+  await app.site.db.updateTable('posts').set({ status: 'trash' }).where('id', '=', submitted).execute();
   await page.getByRole('link', { name: '1 项举报等待处理' }).click();
   await page.getByRole('heading', { name: '举报', level: 1 }).waitFor();
   await page.getByText('请看看这一条').waitFor();
@@ -197,7 +201,9 @@ test('somebody is banned with reason and end, and let in again', async () => {
   await dialog.getByLabel('封禁多久').selectOption('date');
   await dialog.getByRole('button', { name: '封禁' }).click();
   await dialog.getByRole('alert').getByText('请填写一个将来的时间').waitFor();
+  await said(page, '请填写一个将来的时间');
   await dialog.getByLabel('封禁多久').selectOption('30');
+  await expect.poll(() => page.getByText('请填写一个将来的时间').count(), { timeout: 2000 }).toBe(0);
   await dialog.getByLabel('原因').fill('反复刷屏');
   await dialog.getByRole('button', { name: '封禁' }).click();
   await said(page, '已封禁吵闹的人');

@@ -447,6 +447,17 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
   });
 });
 
+test('a table wider than its place is scrolled by the keyboard and keeps its words', async () => {
+  const row = Array.from({ length: 30 }, (_, at) => `列 ${at}`);
+  await open([{ id: 'one', type: 'table', data: { withHeadings: true, content: [row] } }]);
+  const region = page.getByRole('region', { name: '表格' });
+  await region.focus({ timeout: 5000 });
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate((place) => place.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press('Backspace');
+  expect(await shapes()).toMatchObject([{ type: 'table', data: { content: [row] } }]);
+});
+
 test('a block is dragged to another place by its handle', async () => {
   const words = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
   const handle = () => page.locator('.ce-toolbar__settings-btn');

@@ -222,6 +222,26 @@ test('files on their way are asked about before an older version or a draft take
   expect([status, text.includes('第二版的话。')]).toEqual([200, true]);
 });
 
+test('a cover from the library is shown and told of at once, and the focus stays', async () => {
+  const { page } = await arrive('老王');
+  await openEditor(page);
+  const buffer = await photograph().png().toBuffer();
+  const cover = page.getByAltText('现在的封面');
+  await page.locator('.panel-part summary', { hasText: '封面' }).click();
+  await page.locator('.panel-cover input[type=file]').setInputFiles({ name: '海.png', mimeType: 'image/png', buffer });
+  await cover.waitFor();
+  await page.getByRole('button', { name: '去掉封面' }).click();
+  const choose = page.getByRole('button', { name: '从媒体库选', exact: true });
+  await choose.click();
+  await page.locator('.media-tile').first().click();
+  await page.getByRole('button', { name: '使用', exact: true }).click();
+  await page.locator('.toast', { hasText: '已设为封面' }).waitFor();
+  await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => cover.evaluate((image) => image.getBoundingClientRect().top >= 0 && image.clientHeight > 0))
+    .toBe(true);
+});
+
 test('a page that is closed at any moment loses nothing that is older than two seconds', async () => {
   const { context, page: first } = await arrive('老王');
   let page = first;

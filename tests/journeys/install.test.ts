@@ -65,7 +65,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
   await page.getByText('林深').first().waitFor({ state: 'attached' });
   expect(problems.filter((line) => !line.includes('status of 400'))).toEqual([]);
   const home = await (await fetch(url)).text();
-  expect(home).toContain('夜航船刚刚亮起灯');
+  expect(home).toContain('这里还没有文章，第一篇正在路上。');
   expect(home).toContain('刚刚开始运行');
   for (const hidden of ['第N天', '写第一篇文章', 'npm ']) expect(home).not.toContain(hidden);
   await page.goto(url);

@@ -46,6 +46,14 @@ test('pictures are uploaded, found, described, cut and put away', async () => {
   await chooser(page).setInputFiles([...files, { name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
   await page.getByText('已上传 2 / 3，1 个失败').waitFor();
   await page.getByText('上传失败：图片已损坏，无法读取').waitFor();
+  const bars = await page.locator('.media-upload progress').evaluateAll((all) =>
+    all.map((bar) => {
+      const { left, width } = bar.getBoundingClientRect();
+      return `${Math.round(left)} ${Math.round(width)}`;
+    }),
+  );
+  expect(bars).toHaveLength(3);
+  expect(new Set(bars).size).toBe(1);
   await tile(page, '海边.jpg').waitFor();
 
   await page.getByRole('searchbox', { name: '搜索文件' }).fill('海边');

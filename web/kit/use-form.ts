@@ -1,7 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 import { isComposing } from '#web/ui/is-composing.ts';
-import { toast } from '#web/ui/toasts/toasts.ts';
+import { createWarningSlot } from '#web/ui/toasts/toasts.ts';
 
 import { reportFailure } from './call-failure.ts';
 import { CallError } from './client.ts';
@@ -24,11 +24,18 @@ export function useForm<Name extends string>(initial: Record<Name, string>, opti
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [isBusy, setBusy] = useState(false);
+  const [warning] = useState(createWarningSlot);
+  useEffect(() => warning.clear, [warning]);
 
-  function write(name: Name, text: string): void {
+  /** Changes a value; the errors of the fields in `settles` are answered by it. */
+  function write(name: Name, text: string, settles: readonly Name[] = [name]): void {
     const next = { ...values, [name]: text };
     setValues(next);
-    setErrors(({ [name]: _mended, ...rest }) => rest as Partial<Record<Name, string>>);
+    warning.clear();
+    setErrors((now) => {
+      const open = Object.entries(now).filter(([field]) => !settles.includes(field as Name));
+      return Object.fromEntries(open) as Partial<Record<Name, string>>;
+    });
     options.onChange?.(next);
   }
 
@@ -40,7 +47,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, opti
   /** Says what is wrong, beside the field and above the page, and goes there. @see docs/reference/validations.md, docs/reference/errors.md */
   function refuse([name, text]: Problem<Name>): void {
     setErrors({ [name]: text } as Partial<Record<Name, string>>);
-    toast.warning(text);
+    warning.warn(text);
     focus(name);
   }
 
@@ -53,7 +60,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, opti
     const [first] = own;
     if (!first) return reportFailure(error);
     setErrors(Object.fromEntries(own) as Partial<Record<Name, string>>);
-    toast.warning((error as CallError).message);
+    warning.warn((error as CallError).message);
     focus(first[0]);
   }
 
@@ -62,6 +69,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, opti
     if (isBusy) return;
     if (problem) return refuse(problem);
     setBusy(true);
+    warning.clear();
     options.hold?.(true);
     setErrors({});
     try {

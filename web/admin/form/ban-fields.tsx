@@ -37,7 +37,7 @@ export function BanFields({ form, hint }: { form: BanForm; hint: string }) {
           name="length"
           value={values.length}
           disabled={isBusy}
-          onChange={({ target }) => write('length', target.value)}
+          onChange={({ target }) => write('length', target.value, ['length', 'until'])}
         >
           {lengths.map(({ value, label }) => (
             <option key={value} value={value}>

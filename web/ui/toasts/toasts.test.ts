@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { subscribeToToasts, toast, toastEntries } from './toasts.ts';
+import { createWarningSlot, subscribeToToasts, toast, toastEntries } from './toasts.ts';
 
 afterEach(() => {
   toast.limit(Number.POSITIVE_INFINITY);
@@ -22,6 +22,17 @@ test('messages keep their type, text and action', () => {
     text: '已移到回收站',
     action: { label: '撤销', run: undo },
   });
+});
+
+test('a warning of one place takes the place of its last and goes when it is settled', () => {
+  const [form, other] = [createWarningSlot(), createWarningSlot()];
+  other.warn('请输入密码');
+  form.warn('请选择结束时间');
+  form.warn('请填写原因');
+  expect(toastEntries().map((entry) => entry.text)).toEqual(['请输入密码', '请填写原因']);
+  form.clear();
+  form.clear();
+  expect(toastEntries().map((entry) => entry.text)).toEqual(['请输入密码']);
 });
 
 test('beyond the most that may stand, the oldest goes', () => {

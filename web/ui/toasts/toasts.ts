@@ -42,6 +42,22 @@ function add(type: ToastType, text: string, { durationMs = shortestMs, action }:
   return entry.id;
 }
 
+/** One warning at a time for one place: a new one takes the place of the last, and `clear` takes it away. */
+export function createWarningSlot(): { warn: (text: string) => void; clear: () => void } {
+  let shown: number | undefined;
+  const clear = () => {
+    if (shown !== undefined) toast.dismiss(shown);
+    shown = undefined;
+  };
+  return {
+    warn: (text) => {
+      clear();
+      shown = toast.warning(text);
+    },
+    clear,
+  };
+}
+
 /** Shows a message in a corner. Each method returns an id for `dismiss`. */
 export const toast = {
   info: (text: string, options?: ToastOptions) => add('info', text, options),

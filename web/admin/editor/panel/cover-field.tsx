@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react';
 
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -48,9 +48,16 @@ function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
 
 /** The article's cover image: uploaded, chosen from the library, or a URL. */
 export function CoverField({ article, errors, change }: PanelProps) {
+  const field = useRef<HTMLDivElement>(null);
   const { share, take } = useCoverUpload((cover) => change({ cover }));
-  const choose = () => {
-    withSignIn(() => chooseFromLibrary('image')).then((file) => file && change({ cover: file.url }), reportFailure);
+  const choose = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const file = await withSignIn(() => chooseFromLibrary('image'));
+    if (!file) return;
+    change({ cover: file.url });
+    toast.success('已设为封面');
+    currentTarget.focus({ preventScroll: true });
+    // The image stands above the button and may be outside of the panel.
+    requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'nearest' }));
   };
   const upload = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
@@ -58,6 +65,7 @@ export function CoverField({ article, errors, change }: PanelProps) {
   };
   return (
     <div
+      ref={field}
       className="panel-cover"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -72,7 +80,11 @@ export function CoverField({ article, errors, change }: PanelProps) {
           <Icon name="upload" size={16} />
           {share === null ? '上传图片' : `上传中 ${Math.round(share * 100)}%`}
         </label>
-        <button className="button button-small" type="button" onClick={choose}>
+        <button
+          className="button button-small"
+          type="button"
+          onClick={(event) => void choose(event).catch(reportFailure)}
+        >
           从媒体库选
         </button>
       </div>

@@ -142,7 +142,14 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
           建立表格
         </ToolButton>
       )}
-      <div className="tool-table-scroll">
+      <div
+        className="tool-table-scroll"
+        role="region"
+        aria-label="表格"
+        tabIndex={0}
+        // The keys that scroll must not reach the editor, which would edit the block.
+        onKeyDown={(event) => event.target === event.currentTarget && event.stopPropagation()}
+      >
         <table ref={table} className="tool-table">
           <tbody>
             {data.content.map((cells, row) => (
