@@ -47,6 +47,7 @@ async function startProduct(dataDir: string) {
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
     env: {
+      NODE_OPTIONS: '--max-semi-space-size=16',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       MALLOC_MMAP_THRESHOLD_: '262144',
       ...process.env,

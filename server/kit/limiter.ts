@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
-
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
 import { rateLimits } from '#contract/kit/rate-limits.ts';
 
+import { createBoundedCache } from './bounded-cache.ts';
 import type { CallContext } from './site.ts';
 
 interface Window {
@@ -59,7 +58,7 @@ function userSubject(userId: number): string {
 
 /** Counts calls per person in fixed windows, using bounded memory. */
 export function createLimiter() {
-  const windows = new LRUCache<string, Window>({ max: 100_000 });
+  const windows = createBoundedCache<string, Window>(100_000);
   return (call: CallDefinition, context: CallContext): void => {
     if (!call.limit) return;
     const { max, windowMs } = rateLimits[call.limit];

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 import { DomainError } from '#contract/errors.ts';
 
+import { createBoundedCache } from './bounded-cache.ts';
 import type { Clock } from './clock.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -133,10 +134,10 @@ export class PageCache {
   readonly #passing: LRUCache<string, CachedResponse>;
   readonly #byTag = new Map<string, Set<string>>();
   /** Request addresses that differ from the key of their page only in spelling (`%20` for `+`). */
-  readonly #spellings = new LRUCache<string, string>({ max: maxSpellings });
+  readonly #spellings = createBoundedCache<string, string>(maxSpellings);
   readonly #making = new Map<string, Promise<CachedResponse>>();
   /** Change counter per tag, so that a page rendered during a change is discarded. */
-  readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
+  readonly #changedAt = createBoundedCache<string, number>(50_000);
   #changes = 0;
   readonly counters = { hits: 0, misses: 0, stale: 0, evictions: 0 };
 

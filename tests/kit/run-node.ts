@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** As `npm start` sets it. */
 const productionNodeOptions = {
+  NODE_OPTIONS: '--max-semi-space-size=16',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   MALLOC_MMAP_THRESHOLD_: '262144',
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 
 import type { HotLists, HotPost } from '#contract/features/analytics/counters.entities.ts';
 import {
@@ -16,6 +16,7 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { countVisit } from './visitors.service.ts';
+import { createBoundedCache } from '#server/kit/bounded-cache.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -43,8 +44,8 @@ function counterOf(site: Site): ViewCounter {
     counter = {
       pending: new Map(),
       writing: new Map(),
-      seen: new LRUCache({ max: maxRememberedViews }),
-      addresses: new LRUCache({ max: maxRememberedViews }),
+      seen: createBoundedCache(maxRememberedViews),
+      addresses: createBoundedCache(maxRememberedViews),
       timer: null,
       flushing: null,
     };

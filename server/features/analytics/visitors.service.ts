@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 
 import {
   dayCloseDelayMs,
@@ -11,6 +11,7 @@ import {
   visitFlushMs,
 } from '#contract/features/analytics/limits.ts';
 import { isBotUserAgent } from '#contract/features/analytics/rules.ts';
+import { createBoundedCache } from '#server/kit/bounded-cache.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -67,7 +68,7 @@ function counterOf(site: Site): VisitCounter {
 function todayOf(site: Site, counter: VisitCounter): Today {
   const day = dayNumber(site.clock.now());
   if (counter.today?.day === day) return counter.today;
-  const today = { day, key: makeKey(site, day), seen: new LRUCache<string, true>({ max: maxRememberedVisitors }) };
+  const today = { day, key: makeKey(site, day), seen: createBoundedCache<string, true>(maxRememberedVisitors) };
   counter.today = today;
   // After a failed read, the next visitor tries again.
   today.key.catch(() => {
