@@ -14,7 +14,8 @@ function built(nodes: readonly HtmlNode[]): { elements: number; depth: number } 
   let depth = 0;
   for (const node of nodes) {
     if (node.type !== 'element') continue;
-    const inner = built(node.children);
+    const { content } = node as { content?: { children: HtmlNode[] } };
+    const inner = built([...node.children, ...(content?.children ?? [])]);
     elements += 1 + inner.elements;
     depth = Math.max(depth, 1 + inner.depth);
   }
@@ -93,6 +94,8 @@ test('markup that multiplies, nests or repeats without end is not parsed, and is
     tables: '<table><tr><td>'.repeat(5000),
     unmatched: '<div></x>'.repeat(10_000),
     math: '<math><mi>'.repeat(5000),
+    unsure: `<svg><style><x></x></style></svg>${bold(250)}${'<p>x'.repeat(9000)}`,
+    columns: `<col><style><template>${bold(250)}${'<p>x'.repeat(9000)}`,
     endings: `<style></stylex><!--</style>${bold(250)}${'<p>x'.repeat(9000)}`,
     attributes: `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>`,
     breaks: `<table>${'<br>'.repeat(200_000)}`,

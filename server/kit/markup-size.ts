@@ -72,11 +72,14 @@ class MarkupMeter {
   #barriers = 0;
   #boxes = 0;
   #isForeign = false;
+  /** After `col`, a template ignores everything but another template. */
+  #hasColumns = false;
   /** In text whose tags cannot be told from text, nothing counts as closed. */
   isUnsure = false;
 
-  get isInForeign(): boolean {
-    return this.#open.some((name) => foreignNames.has(name));
+  /** Whether a parser may ignore the start tag of raw text, or read it as an element, so that what follows is markup. */
+  get mayIgnoreRaw(): boolean {
+    return this.#hasColumns || this.#open.some((name) => foreignNames.has(name));
   }
 
   blockEndTags(): void {
@@ -97,6 +100,7 @@ class MarkupMeter {
     const { name } = tag;
     this.size.elements += 1 + (impliedElements.get(name) ?? 0);
     if (formattingNames.has(name)) this.#startFormatting(tag);
+    if (name === 'col') this.#hasColumns = true;
     if (barriers.has(name)) this.#barriers += 1;
     if (!formattingNames.has(name) && name !== 'span') this.#boxes += 1;
     const isShape = this.#isForeign && shapes.has(name);
@@ -184,7 +188,7 @@ function skipRawText(html: string, from: number, name: string, meter: MarkupMete
   const close = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   close.lastIndex = next;
   if (close.exec(html.slice(0, next + name.length + 3))?.index === next) return next;
-  if (meter.isInForeign) {
+  if (meter.mayIgnoreRaw) {
     meter.isUnsure = true;
     return from;
   }
@@ -202,7 +206,9 @@ function addTag(html: string, match: RegExpExecArray, meter: MarkupMeter): numbe
   const { end, attributes, isSelfClosing } = meter.isUnsure
     ? { end: begin, attributes: 0, isSelfClosing: false }
     : readAttributes(html, begin);
-  const key = formattingNames.has(name) ? name + html.slice(begin, end) : '';
+  // Without their attributes, no two elements count as equal.
+  const written = meter.isUnsure ? String(begin) : html.slice(begin, end);
+  const key = formattingNames.has(name) ? name + written : '';
   meter.add({ name, isEnd: slash === '/', isSelfClosing, attributes, key });
   const isRaw = slash === '' && rawNames.has(name) && !meter.isUnsure;
   return isRaw ? skipRawText(html, end, name, meter) : end;
@@ -222,7 +228,7 @@ const exceeds = (size: MarkupSize, limits: MarkupLimits): boolean =>
 export function measureMarkup(html: string, limits: MarkupLimits): MarkupSize {
   const meter = new MarkupMeter();
   for (let at = html.indexOf('<'); at !== -1 && !exceeds(meter.size, limits); at = html.indexOf('<', at)) {
-    if (html.startsWith('<![CDATA[', at) && meter.isInForeign) meter.isUnsure = true;
+    if (html.startsWith('<![CDATA[', at) && meter.mayIgnoreRaw) meter.isUnsure = true;
     tagStart.lastIndex = at;
     const match = tagStart.exec(html);
     if (match) at = addTag(html, match, meter);
