@@ -19,6 +19,7 @@ export const blockCopy = {
 
 export const preparationErrors = {
   busy: '正在处理的内容太多，请稍后再试',
+  ownBusy: '您之前提交的内容还在处理，请稍后再试',
 } as const;
 
 export const conversionErrors = {

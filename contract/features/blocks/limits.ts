@@ -24,6 +24,8 @@ export const linkDescriptionMaxLength = 300;
 export const preparationTimeoutMs = 5000;
 /** Maximum number of posts waiting to be prepared; further ones are rejected. */
 export const maxQueuedPreparations = 32;
+/** Posts of one user that wait or are prepared; further ones are rejected. */
+export const maxPreparationsPerUser = 2;
 /** The same for stored and imported posts. */
 export const maxQueuedStoredPreparations = 500;
 /** Maximum heap size in megabytes while blocks are prepared. */

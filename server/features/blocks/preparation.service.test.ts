@@ -118,3 +118,14 @@ test('slow code is highlighted or refused in time, and what somebody else writes
   expect(performance.now() - began).toBeLessThan(preparationTimeoutMs + 5000);
   expect((await slow).blockedMs).toBeLessThan(500);
 }, 30_000);
+
+test('one user has two posts prepared at a time, and keeps nobody else out', async () => {
+  const by = (userId: number) =>
+    prepareWritten(parsed(paragraph('<b>茶</b>')), { host, at: 'content.blocks', userId }).then(
+      () => 'prepared',
+      (error: unknown) => (error instanceof DomainError ? error.message : String(error)),
+    );
+  const busy = '您之前提交的内容还在处理，请稍后再试';
+  expect(await Promise.all([by(1), by(1), by(1), by(2)])).toEqual(['prepared', 'prepared', busy, 'prepared']);
+  expect(await by(1)).toBe('prepared');
+}, 30_000);

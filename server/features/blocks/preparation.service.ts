@@ -1,5 +1,6 @@
 import { preparationErrors } from '#contract/features/blocks/copy.ts';
 import {
+  maxPreparationsPerUser,
   maxQueuedPreparations,
   maxQueuedStoredPreparations,
   preparationMemoryMb,
@@ -58,16 +59,34 @@ const newWork = (blocks: readonly Block[], host: string, plain: readonly number[
   progress: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 });
 
+/** Posts of each user that are being prepared or wait. */
+const ofUser = new Map<number, number>();
+
+/** Bounds the posts of one user, so that slow ones of a single writer do not fill the queue. */
+async function withTurnOf<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
+  if (userId === null) return work();
+  const before = ofUser.get(userId) ?? 0;
+  if (before >= maxPreparationsPerUser) throw new DomainError('OVERLOADED', preparationErrors.ownBusy);
+  ofUser.set(userId, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (ofUser.get(userId) ?? 1) - 1;
+    if (left === 0) ofUser.delete(userId);
+    else ofUser.set(userId, left);
+  }
+}
+
 /**
  * Prepares blocks as `prepareBlocks` does and refuses those that take too much time, memory or markup. `at`: where the
- * call has the list.
+ * call has the list; `userId`: who writes, null for programs.
  * @throws DomainError VALIDATION that names the block, OVERLOADED
  */
 export async function prepareWritten(
   blocks: readonly Block[],
-  { host, at }: { host: string; at: string },
+  { host, at, userId = null }: { host: string; at: string; userId?: number | null },
 ): Promise<Block[]> {
-  const outcome = await runWork('written', newWork(blocks, host, []));
+  const outcome = await withTurnOf(userId, () => runWork('written', newWork(blocks, host, [])));
   if ('blocks' in outcome) return outcome.blocks;
   throw blockRefusal(blocks, outcome.failed, outcome.message, at);
 }

@@ -46,7 +46,8 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
   const { site } = context;
   const { isClosed = false, viewer } = shown;
   const article = filled(shown);
-  const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
+  const writtenBy = context.viewer.userId;
+  const contents = await prepareContents(site, isClosed ? [] : article.content.blocks, { writtenBy });
   const postId = shown.id ?? 0;
   const postGrant = { author: viewer.userId === shown.authorId };
   const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map(), postGrant };

@@ -43,8 +43,11 @@ function makeExcerpt(blocks: readonly Block[]): string {
   return points.length <= generatedExcerptLength ? text : `${points.slice(0, generatedExcerptLength).join('')}…`;
 }
 
-/** Who brings blocks: a block of an import that is too complex keeps its text, one that somebody writes is refused. */
-export type BlockOrigin = 'written' | 'imported';
+/**
+ * Who brings blocks: a block of an import that is too complex keeps its text, one that somebody writes is refused.
+ * `writtenBy`: the user, so that nobody keeps others waiting; null for programs.
+ */
+export type BlockOrigin = 'imported' | { writtenBy: number | null };
 
 /**
  * Validates and prepares blocks. Slow, so call it before the transaction.
@@ -53,14 +56,14 @@ export type BlockOrigin = 'written' | 'imported';
 export async function prepareContents(
   site: Site,
   input: unknown,
-  origin: BlockOrigin = 'written',
+  origin: BlockOrigin = { writtenBy: null },
 ): Promise<PreparedContents> {
   const at = 'content.blocks';
   const blocks = parseBlocks(input, at);
   const { host } = new URL(site.url);
-  const prepared = await (origin === 'written'
-    ? prepareWritten(blocks, { host, at })
-    : prepareBlocks(blocks, { host }));
+  const prepared = await (origin === 'imported'
+    ? prepareBlocks(blocks, { host })
+    : prepareWritten(blocks, { host, at, userId: origin.writtenBy }));
   let hasRaw = false;
   walkBlocks(blocks, (block) => {
     hasRaw ||= block.type === 'raw';

@@ -89,7 +89,7 @@ export interface SavedPost {
 export async function preparePost(
   site: Site,
   input: PostInput,
-  origin: BlockOrigin = 'written',
+  origin: BlockOrigin = { writtenBy: null },
 ): Promise<PreparedPost> {
   const isNew = input.id === undefined;
   const fields = problemsOf(isNew ? { ...input, title: input.title ?? '' } : input);
@@ -377,7 +377,7 @@ export async function savePost(context: CallContext, input: PostInput): Promise<
   const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
   ensureMaySave(context, { input, contents: null }, known);
-  const ready = await preparePost(site, input);
+  const ready = await preparePost(site, input, { writtenBy: viewer.userId });
   const userId = viewer.userId as number;
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
