@@ -568,16 +568,16 @@ test('a known call with another method answers 405 and names its methods', async
   }
   for (const { call } of endpoints.filter((each) => each.call.method !== 'GET')) {
     const path = call.path.replaceAll(/\{\w+\}/g, '1');
-    const isRead = endpoints.some(({ call: { method, path: other } }) => {
-      const pattern = new RegExp(`^${other.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      return method === 'GET' && pattern.test(path);
-    });
+    // `/nv/admin/media/bulk` is also an address of `GET /nv/admin/media/{id}`.
+    const isRead = endpoints.some(
+      (each) => each.call.method === 'GET' && new RegExp(`^${each.call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    );
     const { status, headers } = await requestRaw(app.url, path, { headers: own });
     if (isRead) continue;
     expect(status, path).toBe(405);
     expect(String(headers.allow).split(', '), path).toContain(call.method);
   }
-  for (const path of ['/nv/likes', '/nv/like/1', '/nv', '/nv/admin/uploads', '/somnia/']) {
+  for (const path of ['/nv/likes', '/nv/like/1', '/nv', '/nv/admin/upload', '/somnia/']) {
     const reply = await requestRaw(app.url, path, { headers: own });
     expect([reply.status, reply.headers.allow], path).toEqual([404, undefined]);
   }

@@ -55,8 +55,10 @@ test('the log keeps no password, code, token or mailbox, at any depth', async ()
     email: 'm@a.example',
   };
   const given = { name: '小明', client_secret: 's-1', list: [{ passwordHash: 'h-1', note: '好' }], ...secrets };
-  await write(here.site, (unit) => audit(here.contextFor(chief), unit, { action: 'x', before: given, after: secrets }));
-  const [row] = (await look({ act: 'x' })).list;
+  await write(here.site, (unit) =>
+    audit(here.contextFor(chief), unit, { action: 'option.set', before: given, after: secrets }),
+  );
+  const [row] = (await look({ act: 'option.set' })).list;
   expect(JSON.parse(row?.before ?? '')).toEqual({
     name: '小明',
     client_secret: '[masked]',
