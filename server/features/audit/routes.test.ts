@@ -46,6 +46,28 @@ test('the log names who did what to whom, the latest first', async () => {
   ]);
 });
 
+test('the log keeps no password, code, token or mailbox, at any depth', async () => {
+  const secrets = {
+    password: 'sesame',
+    new_password: 'sesame',
+    verifyCode: '123456',
+    token: 't-1',
+    email: 'm@a.example',
+  };
+  const given = { name: '小明', client_secret: 's-1', list: [{ passwordHash: 'h-1', note: '好' }], ...secrets };
+  await write(here.site, (unit) =>
+    audit(here.contextFor(chief), unit, { action: 'option.set', before: given, after: secrets }),
+  );
+  const [row] = (await look({ act: 'option.set' })).list;
+  expect(JSON.parse(row?.before ?? '')).toEqual({
+    name: '小明',
+    client_secret: '[masked]',
+    list: [{ passwordHash: '[masked]', note: '好' }],
+    ...Object.fromEntries(Object.keys(secrets).map((name) => [name, '[masked]'])),
+  });
+  expect(`${row?.before}${row?.after}`).not.toMatch(/sesame|123456|t-1|s-1|h-1|example/);
+});
+
 test('it is sieved by who did it and by what was done', async () => {
   expect((await look({ actor: '沈砚' })).total).toBe(2);
   expect((await look({ actor: String(chief.userId) })).total).toBe(2);
