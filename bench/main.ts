@@ -47,9 +47,10 @@ async function startProduct(dataDir: string) {
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
     env: {
-      NODE_OPTIONS: '--max-semi-space-size=16',
+      NODE_OPTIONS: '--max-semi-space-size=8',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       MALLOC_MMAP_THRESHOLD_: '262144',
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

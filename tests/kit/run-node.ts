@@ -6,9 +6,10 @@ const root = join(import.meta.dirname, '../..');
 
 /** As `npm start` sets it. */
 const productionNodeOptions = {
-  NODE_OPTIONS: '--max-semi-space-size=16',
+  NODE_OPTIONS: '--max-semi-space-size=8',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_ARENA_MAX: '2',
 };
 
 /** Writes beyond the first 32 kB of any file fail, as on a full disk; the index of a SQLite journal has that size. */
