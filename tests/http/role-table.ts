@@ -507,8 +507,8 @@ interface BulkCase {
   input: Record<string, unknown>;
   of: 'manuscript' | 'comment' | 'media';
   rows: 'posts' | 'comments' | 'media';
-  /** Columns of the things before the call. */
-  start: Record<string, unknown>;
+  /** Columns of the things before the call; what has long been in the trash would be swept meanwhile. */
+  start: (now: number) => Record<string, unknown>;
   own: readonly Role[];
   others: readonly Role[];
 }
@@ -520,11 +520,12 @@ const contributors: readonly Role[] = ['contributor', ...authors];
 const posts = { route: 'POST /nv/admin/posts/bulk', of: 'manuscript', rows: 'posts', others: editors } as const;
 const comments = { route: 'POST /nv/admin/comments/bulk', of: 'comment', rows: 'comments', others: editors } as const;
 const media = { route: 'POST /nv/admin/media/bulk', of: 'media', rows: 'media', others: editors } as const;
-const draft = { status: 'draft' };
-const trashedPost = { status: 'trash' };
-const shown = { status: 'approved' };
-const kept = { trashed_at: null };
-const trashed = { trashed_at: 1 };
+const draft = () => ({ status: 'draft' });
+const trashedPost = () => ({ status: 'trash' });
+const shown = () => ({ status: 'approved' });
+const pending = () => ({ status: 'pending' });
+const kept = () => ({ trashed_at: null });
+const trashed = (now: number) => ({ trashed_at: now });
 
 /** The bulk calls with every kind of action, on a thing of the caller, one of another user and a missing one. */
 export const bulkCases: readonly BulkCase[] = [
@@ -535,7 +536,7 @@ export const bulkCases: readonly BulkCase[] = [
   { ...posts, input: { act: 'erase' }, start: trashedPost, own: contributors },
   { ...posts, input: { act: 'add-term' }, start: draft, own: contributors },
   { ...posts, input: { act: 'pin' }, start: draft, own: editors },
-  { ...comments, input: { act: 'approve' }, start: { status: 'pending' }, own: editors },
+  { ...comments, input: { act: 'approve' }, start: pending, own: editors },
   { ...comments, input: { act: 'spam' }, start: shown, own: editors },
   { ...comments, input: { act: 'trash' }, start: shown, own: editors },
   { ...comments, input: { act: 'wait' }, start: shown, own: editors },

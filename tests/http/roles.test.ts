@@ -348,7 +348,7 @@ async function tryBulk(bulk: BulkCase, role: Role) {
   app.clock.advance(5 * 60_000);
   const own = (await makers[bulk.of]?.(ids[role])) as number;
   const others = (await makers[bulk.of]?.(other)) as number;
-  await app.site.db.updateTable(bulk.rows).set(bulk.start).where('id', 'in', [own, others]).execute();
+  await app.site.db.updateTable(bulk.rows).set(bulk.start(app.clock.now())).where('id', 'in', [own, others]).execute();
   const named = { ...bulk.input, ...(await partnerOf(bulk)), ids: [others, own, missing] };
   const headers = await credentialsOf(role);
   const before = await storedThings(bulk.rows, [own, others]);
