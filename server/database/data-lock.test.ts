@@ -111,12 +111,13 @@ test.skipIf(testEngine() !== 'sqlite' || process.getuid?.() !== 0)(
   },
 );
 
-/** Terminates every connection that holds a data lock. @returns their number */
+/** Terminates every connection that holds a data lock of this database. @returns their number */
 async function cutAll(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks
-    where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint)
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database()) and (classid::bigint << 32 | objid::bigint)
       = hashtextextended('somnia data ' || current_schema(), 0)) as found`);
   await client.end();
   return rows.length;
