@@ -143,7 +143,7 @@ test('the person takes their data away and ends another device', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click();
   await said(page, '其他设备已全部退出登录');
   const answer = await app.post('/nv/check-nonce', {}, { origin: app.url, cookie: `somnia_session=${other}` });
-  expect(answer.body['error_code']).toBe(601);
+  expect(answer.body['error_code']).toBe(602);
 });
 
 async function idOf(token: string): Promise<number> {

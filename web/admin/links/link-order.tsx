@@ -8,6 +8,7 @@ import { getAdminLinks, orderLinks } from '#contract/features/links/calls.ts';
 import { defaultGroupName } from '#contract/features/links/copy.ts';
 import type { AdminLink } from '#contract/features/links/entities.ts';
 import { maxLinks } from '#contract/features/links/limits.ts';
+import { maxPageSize } from '#contract/kit/pages.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -18,15 +19,13 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { useDrag } from '../order/use-drag.ts';
 
-const pageSize = 100;
-
 /** All links of the page, in its order. */
 async function load(): Promise<AdminLink[]> {
   const links: AdminLink[] = [];
   for (let page = 1; links.length < maxLinks; page += 1) {
-    const { list } = await send(getAdminLinks, { status: 'approved', page, page_size: pageSize });
+    const { list } = await send(getAdminLinks, { status: 'approved', page, page_size: maxPageSize });
     links.push(...list);
-    if (list.length < pageSize) break;
+    if (list.length < maxPageSize) break;
   }
   return links;
 }

@@ -20,7 +20,7 @@ import { openApproveLink } from './open-approve-link.ts';
 const openForm = registerDialogKind<LinkDialogProps, void>(
   'admin-link',
   lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog }))),
-  { title: '友情链接', width: 480 },
+  { width: 480 },
 );
 const openOrder = registerDialogKind<object, void>(
   'admin-link-order',
@@ -93,7 +93,7 @@ async function reject(link: AdminLink, list: ListHandle): Promise<void> {
 }
 
 async function edit(link: AdminLink, groups: readonly string[], list: ListHandle): Promise<void> {
-  await openForm({ link, groups });
+  await openForm({ link, groups }, { title: '修改友链' });
   toast.success('保存成功~');
   await list.reload();
 }
@@ -216,18 +216,15 @@ const statusChoices = [
   ...(Object.keys(states) as LinkStatus[]).map((status) => ({ value: status, label: states[status].name })),
 ];
 
-/** Friend links and requests for them. @see docs/reference/README.md */
-export function LinksList() {
-  const [groups, setGroups] = useState<readonly string[]>([]);
-  const [turn, setTurn] = useState(0);
+function Buttons({ groups, list }: { groups: readonly string[]; list: ListHandle }) {
   const open = (dialog: Promise<void>, said: string): void =>
     void dialog
       .then(() => {
         toast.success(said);
-        setTurn((before) => before + 1);
+        return list.reload();
       })
       .catch(reportFailure);
-  const buttons = (
+  return (
     <>
       <button className="button button-small" type="button" onClick={() => open(openOrder({}), '顺序已保存')}>
         <Icon name="list" size={15} />
@@ -236,13 +233,18 @@ export function LinksList() {
       <button
         className="button button-small button-primary"
         type="button"
-        onClick={() => open(openForm({ groups }), '友链已添加')}
+        onClick={() => open(openForm({ groups }, { title: '添加友链' }), '友链已添加')}
       >
         <Icon name="plus" size={15} />
         添加友链
       </button>
     </>
   );
+}
+
+/** Friend links and requests for them. @see docs/reference/README.md */
+export function LinksList() {
+  const [groups, setGroups] = useState<readonly string[]>([]);
   async function load({ filters, page, page_size }: ListRequest) {
     const status = (filters.status || undefined) as LinkStatus | undefined;
     const answer = await send(getAdminLinks, { status, page, page_size });
@@ -251,7 +253,6 @@ export function LinksList() {
   }
   return (
     <AdminList
-      key={turn}
       name="links"
       label="友情链接列表"
       unit="个友链"
@@ -260,7 +261,7 @@ export function LinksList() {
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      aside={buttons}
+      renderAside={(list) => <Buttons groups={groups} list={list} />}
       empty={{
         title: '还没有友情链接',
         hint: '您可以直接添加；别的站长也可以在友情链接页面提交申请，通过后就会显示。',

@@ -54,7 +54,7 @@ export interface AdminListProps<Row> {
   /** Shown when there are no rows at all, with a suggested next step. */
   empty: { title: string; hint: ReactNode; children?: ReactNode };
   /** Content at the end of the filter row, such as a button. */
-  aside?: ReactNode;
+  renderAside?: (list: ListHandle) => ReactNode;
   below?: (row: Row, list: ListHandle) => ReactNode;
 }
 
@@ -106,7 +106,8 @@ function BulkBar<Row>(props: {
   );
 }
 
-interface ListHeadProps extends Pick<AdminListProps<never>, 'filters' | 'aside'> {
+interface ListHeadProps extends Pick<AdminListProps<never>, 'filters'> {
+  aside: ReactNode;
   address: ListAddress;
   children: ReactNode;
 }
@@ -142,10 +143,7 @@ function EmptyList({ empty, address }: { empty: AdminListProps<never>['empty']; 
   );
 }
 
-/**
- * A list page: filters in the URL, optional columns, selection, paging, CSV export, and loading, empty and error
- * states. Pass a new `key` to reset it.
- */
+/** A list page: filters in the URL, optional columns, selection, paging, CSV export, loading, empty and error states. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { name, unit, filters, load, keyOf, bulkActions = [], empty } = props;
   const address = useListAddress(filters);
@@ -159,7 +157,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const write = () => exportCsv(fileName(), columns, load, address.filters);
   return (
     <section className="admin-panel list" aria-label={props.label}>
-      <ListHead filters={filters} aside={props.aside} address={address}>
+      <ListHead filters={filters} aside={props.renderAside?.(list)} address={address}>
         <ColumnChooser choices={choices} />
         {columns.some(({ csv }) => csv) && rows.length > 0 && <ExportButton unit={unit} write={write} />}
       </ListHead>

@@ -1,6 +1,6 @@
 import './redirects.css';
 
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 
 import { getRedirects, removeRedirect } from '#contract/features/redirects/calls.ts';
 import { redirectOriginNames, redirectStatusNames } from '#contract/features/redirects/copy.ts';
@@ -143,16 +143,13 @@ const columns: readonly ListColumn<Redirect>[] = [
   },
 ];
 
-/** Redirects for addresses that do not match any page. @see docs/reference/README.md */
-export function RedirectList() {
-  const [turn, setTurn] = useState(0);
-  const begin = { reload: async () => setTurn((before) => before + 1) };
-  const buttons = (
+function Buttons({ list }: { list: ListHandle }) {
+  return (
     <>
       <button
         className="button button-small"
         type="button"
-        onClick={() => void change(openImport({}), begin, '').catch(reportFailure)}
+        onClick={() => void change(openImport({}), list, '').catch(reportFailure)}
       >
         <Icon name="upload" size={15} />
         导入
@@ -160,16 +157,19 @@ export function RedirectList() {
       <button
         className="button button-small button-primary"
         type="button"
-        onClick={() => void change(openForm({}), begin, '已新建重定向').catch(reportFailure)}
+        onClick={() => void change(openForm({}), list, '已新建重定向').catch(reportFailure)}
       >
         <Icon name="plus" size={15} />
         新建
       </button>
     </>
   );
+}
+
+/** Redirects for addresses that do not match any page. @see docs/reference/README.md */
+export function RedirectList() {
   return (
     <AdminList
-      key={turn}
       name="redirects"
       label="重定向列表"
       unit="条重定向"
@@ -181,7 +181,7 @@ export function RedirectList() {
       keyOf={({ id }) => id}
       nameOf={({ from }) => from}
       bulkActions={acts}
-      aside={buttons}
+      renderAside={(list) => <Buttons list={list} />}
       empty={{
         title: '还没有重定向',
         hint: '换过域名结构或从别的程序搬来时，把旧地址指到新地址，老读者和搜索引擎就不会走丢。',

@@ -1,7 +1,5 @@
 import './terms.css';
 
-import { useState } from 'react';
-
 import { getAdminTerms, removeUnusedTags } from '#contract/features/terms/editing.calls.ts';
 import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -78,11 +76,9 @@ async function prune(): Promise<void> {
   else toast.success(`已删除 ${removed} 个标签`);
 }
 
-/** Tags, most used first. */
-export function TagsList() {
-  const [turn, setTurn] = useState(0);
-  const act = (work: () => Promise<void>) => () => void work().then(() => setTurn(turn + 1), reportUnlessCancelled);
-  const buttons = (
+function Buttons({ list }: { list: ListHandle }) {
+  const act = (work: () => Promise<void>) => () => void work().then(list.reload).catch(reportUnlessCancelled);
+  return (
     <>
       <button className="button" type="button" onClick={act(prune)}>
         清理未使用
@@ -93,9 +89,12 @@ export function TagsList() {
       </button>
     </>
   );
+}
+
+/** Tags, most used first. */
+export function TagsList() {
   return (
     <AdminList
-      key={turn}
       name="tags"
       label="标签列表"
       unit="个标签"
@@ -107,7 +106,7 @@ export function TagsList() {
       keyOf={(term) => term.id}
       nameOf={(term) => term.name}
       empty={{ title: '还没有标签', hint: '写文章时输入的标签会出现在这里。' }}
-      aside={buttons}
+      renderAside={(list) => <Buttons list={list} />}
     />
   );
 }

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-
 import { banAddress, getAddressBans, unbanAddress } from '#contract/features/moderation/address-bans.calls.ts';
 import type { AddressBan } from '#contract/features/moderation/address-bans.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -76,18 +73,8 @@ const load = ({ page, page_size }: ListRequest) => send(getAddressBans, { page, 
 
 /** The banned networks. */
 export function AddressBansList() {
-  const [turn, setTurn] = useState(0);
-  const add = () => {
-    openBanNetwork({}).then(
-      () => setTurn(turn + 1),
-      (error: unknown) => {
-        if (!(error instanceof DialogCancelled)) reportFailure(error);
-      },
-    );
-  };
   return (
     <AdminList
-      key={turn}
       name="bans"
       label="网络封禁列表"
       unit="条封禁"
@@ -97,12 +84,16 @@ export function AddressBansList() {
       keyOf={({ id }) => id}
       nameOf={({ net }) => net}
       empty={{ title: '没有封禁任何网络', hint: '来自被封禁网络的人不能评论、注册和投稿，但仍可以阅读。' }}
-      aside={
-        <button className="button button-primary button-small" type="button" onClick={add}>
+      renderAside={(list) => (
+        <button
+          className="button button-primary button-small"
+          type="button"
+          onClick={() => void openBanNetwork({}).then(list.reload).catch(reportFailure)}
+        >
           <Icon name="plus" size={15} />
           封禁网络
         </button>
-      }
+      )}
     />
   );
 }
