@@ -15,6 +15,15 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}$`);
 }
 
+/** The text with broken percent-encoding left as it is: no call has such an address. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * Answers 405 with `Allow` to a known call with a method it does not have, before its body is read. Only for calls
  * registered afterwards.
@@ -27,8 +36,7 @@ export function refuseWrongMethods(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
-    // A call's own parts need no decoding; broken percent-encoding must not fail here.
-    const path = request.url.split('?', 1)[0] as string;
+    const path = decoded(request.url.split('?', 1)[0] as string);
     const allowed = calls.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
     if (allowed.length === 0) return;
     void reply.header('allow', [...new Set(allowed)].toSorted().join(', '));
