@@ -49,6 +49,7 @@ test('the owner sends the visitors of old addresses on, one by one and by the li
   await dialog.getByLabel('新地址').fill('/about');
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByText('已新建重定向').waitFor();
+  await page.locator('button:focus', { hasText: '新建' }).waitFor();
   expect(await answerOf('/archives/12.html')).toBe('301 /about');
   await page.goto(`${app.url}/archives/12.html`);
   await page.waitForURL('**/about');
@@ -67,6 +68,7 @@ test('the owner sends the visitors of old addresses on, one by one and by the li
   await page.getByRole('button', { name: '删除「/old」的重定向' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await page.getByText('已删除 1 条重定向').waitFor();
+  await page.locator('[aria-label=重定向列表]:focus').waitFor();
   expect(await answerOf('/old')).toBe('404');
   expect(troubles).toEqual([]);
 });

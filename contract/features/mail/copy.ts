@@ -172,6 +172,7 @@ export const deliveryTexts: Readonly<Record<DeliveryProblem, string>> = {
   encryption: '无法建立加密连接，请检查加密方式与端口是否相配：465 用 TLS，587 用 STARTTLS。',
   certificate: '邮件服务器的证书不可信，请确认服务器地址与证书上的域名一致。',
   login: '登录失败：邮件服务器不接受这个用户名或密码，有的邮箱需要填写授权码。',
+  'login-required': '邮件服务器要求先登录，请填写用户名与密码。',
   sender: '邮件服务器不接受这个发件人邮箱，请把「发件人邮箱」改成登录账号的地址。',
   recipient: '邮件服务器不接受这个收件人邮箱。',
   rejected: '邮件服务器拒收了这封邮件。',

@@ -24,6 +24,7 @@ export const deliveryProblems = [
   'encryption',
   'certificate',
   'login',
+  'login-required',
   'sender',
   'recipient',
   'rejected',

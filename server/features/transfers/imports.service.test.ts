@@ -207,6 +207,16 @@ test('a menu deeper than menus go is made flat, and leads nowhere it should not'
   ]);
 });
 
+test('a dry run announces the one menu that the import takes', async () => {
+  const entries = [{ label: '一', note: '', url: '/1', post: '', term: '', opensNew: false, children: [] }];
+  const menus = ['主', '副'].map((name) => ({ kind: 'menu', key: `test:${name}`, name, entries }) as ImportItem);
+  const announced = await runImport(it.site, sourceOf(menus), { dryRun: true });
+  const imported = await runImport(it.site, sourceOf(menus));
+  expect(announced.counts.menu).toEqual({ added: 1, known: 0, failed: 0 });
+  expect(announced.warnings).toEqual([{ where: '副', message: '站点已有菜单，没有用导入的菜单替换它' }]);
+  expect([imported.counts, imported.warnings]).toEqual([announced.counts, announced.warnings]);
+});
+
 test('categories deeper than the tree goes keep their last name', async () => {
   const names = ['一', '二', '三', '四', '五', '六', '七', '八'];
   const terms = names.map((name, at) => ({

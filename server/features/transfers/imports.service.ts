@@ -271,11 +271,15 @@ async function menuEntries(run: Run, unit: Unit, entries: readonly ImportMenuEnt
   );
 }
 
+/** The first menu of a source becomes the site's, unless the site has one. */
+async function keepsOwnMenu(run: Run, { name }: ImportMenu): Promise<boolean> {
+  const isKept = (run.report.counts.menu?.added ?? 0) > 0 || (await listMenuEntries(run.site, 'top')).length > 0;
+  if (isKept) warn(run, name, importCopy.menuKept);
+  return isKept;
+}
+
 async function storeMenu(run: Run, unit: Unit, item: ImportMenu): Promise<number | null> {
-  if ((await listMenuEntries(run.site, 'top')).length > 0) {
-    warn(run, item.name, importCopy.menuKept);
-    return null;
-  }
+  if (await keepsOwnMenu(run, item)) return null;
   await replaceMenu(unit, 'top', await menuEntries(run, unit, flatEntries(item.entries)));
   return 1;
 }
@@ -312,7 +316,7 @@ function storeOther(run: Run, unit: Unit, item: ImportItem): Promise<number | nu
 async function importItem(run: Run, item: ImportItem): Promise<void> {
   const ready = item.kind === 'post' ? await prepareLeniently(run, item) : null;
   if (run.dryRun) {
-    countOf(run, item.kind).added += 1;
+    if (item.kind !== 'menu' || !(await keepsOwnMenu(run, item))) countOf(run, item.kind).added += 1;
     return;
   }
   const id = await write(run.site, async (unit) => {

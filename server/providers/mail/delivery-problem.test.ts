@@ -54,6 +54,7 @@ test('the reasons of a mail server are told apart', async () => {
   expect(await problemAt(gone.url)).toBe('connection-refused' satisfies DeliveryProblem);
   const locked = await open('yan:right');
   expect(await problemAt(locked.url, { auth: { user: 'yan', pass: 'wrong' } })).toBe('login');
+  expect(await problemAt(locked.url)).toBe('login-required');
   const plain = await open();
   expect(await problemAt(plain.url, { secure: true })).toBe('encryption');
   expect(await problemAt(plain.url, { requireTLS: true })).toBe('encryption');

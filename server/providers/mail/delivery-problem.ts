@@ -22,8 +22,12 @@ const codeProblems: Readonly<Record<string, DeliveryProblem>> = {
   ETLS: 'encryption',
 };
 
+/** 530 of RFC 4954: the server takes no mail from someone who has not signed in. */
+const loginRequired = 530;
+
 function ofRefusal({ command = '', responseCode = 0 }: SmtpFailure): DeliveryProblem {
   if (responseCode < 500) return 'busy';
+  if (responseCode === loginRequired) return 'login-required';
   if (command.startsWith('MAIL')) return 'sender';
   return command.startsWith('RCPT') ? 'recipient' : 'rejected';
 }

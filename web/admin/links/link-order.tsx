@@ -38,7 +38,7 @@ function Links({ first, dialog }: DialogProps<object, void> & { first: readonly 
     await send(orderLinks, { ids: links.map(({ key }) => key) });
     dialog.done(undefined);
   }
-  if (first.length === 0) return <p>还没有友情链接。</p>;
+  if (first.length === 0) return <p>还没有已通过的友链，添加或通过之后就可以排列。</p>;
   return (
     <form
       ref={form}

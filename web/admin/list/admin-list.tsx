@@ -19,6 +19,7 @@ import { ListFilters, ListTabs } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { ColumnChooser, ExportButton } from './list-tools.tsx';
 import { type LoadList, useList } from './use-list.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { type RowKey, type Selection, useSelection } from './use-selection.ts';
 
 export type { ListColumn, ListHandle } from './columns.ts';
@@ -156,7 +157,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const fileName = () => `somnia-${name}-${formatDate(Date.now(), 'YYYYMMDD')}.csv`;
   const write = () => exportCsv(fileName(), columns, load, address.filters);
   return (
-    <section className="admin-panel list" aria-label={props.label}>
+    <section {...useKeptFocus(rows)} className="admin-panel list" aria-label={props.label}>
       <ListHead filters={filters} aside={props.renderAside?.(list)} address={address}>
         <ColumnChooser choices={choices} />
         {columns.some(({ csv }) => csv) && rows.length > 0 && <ExportButton unit={unit} write={write} />}

@@ -82,7 +82,7 @@ const columns: ListColumn<OutboxMail>[] = [
     csv: (mail) => mail.subject,
   },
   { key: 'to', label: '收件人', cell: (mail) => mail.to, csv: (mail) => mail.to },
-  { key: 'kind', label: '类型', cell: kindOf, csv: kindOf, optional: 'shown' },
+  { key: 'kind', label: '类型', kind: 'short', cell: kindOf, csv: kindOf, optional: 'shown' },
   {
     key: 'status',
     label: '状态',
@@ -93,6 +93,7 @@ const columns: ListColumn<OutboxMail>[] = [
   {
     key: 'created_at',
     label: '时间',
+    kind: 'short',
     cell: (mail) => timeOf(mail.sent_at ?? mail.created_at),
     csv: (mail) => mail.sent_at ?? mail.created_at,
   },

@@ -52,7 +52,7 @@ function Acts({ member, list }: { member: Member; list: ListHandle }) {
         icon="shield"
         label={`查看${member.name}的登录设备`}
         title="登录设备"
-        onPress={run(() => openMemberSessions({ member }))}
+        onPress={run(() => openMemberSessions({ member }, { title: `${member.name}的登录设备` }))}
       />
       {member.ban ? (
         <RowButton

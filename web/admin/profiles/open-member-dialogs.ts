@@ -25,5 +25,5 @@ export const openBanMember = registerDialogKind<MemberDialogProps>(
 export const openMemberSessions = registerDialogKind<MemberDialogProps>(
   'admin-member-sessions',
   lazy(() => import('./member-sessions-dialog.tsx').then((loaded) => ({ default: loaded.MemberSessionsDialog }))),
-  { title: '登录设备', width: 480 },
+  { width: 480 },
 );

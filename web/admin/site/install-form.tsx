@@ -84,7 +84,7 @@ export function InstallForm() {
         <PasswordInput {...control('password')} autoComplete="new-password" required />
       </Field>
       <Field label="再次输入密码" error={errors.again}>
-        <PasswordInput {...control('again')} autoComplete="new-password" />
+        <PasswordInput {...control('again')} autoComplete="new-password" required />
       </Field>
       {state?.may_fill !== false && <DemoChoice isChecked={demo} isBusy={isBusy} onChange={setDemo} />}
       {((isBusy && demo) || state?.progress) && <Progress progress={state?.progress ?? null} />}

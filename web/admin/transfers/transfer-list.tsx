@@ -40,6 +40,16 @@ function Progress({ transfer }: { transfer: Transfer }) {
   );
 }
 
+/** A fetch that left pictures behind is over, but not well. */
+function toneOf({ kind, status, report }: Transfer): StateTone {
+  const hasFailures = kind === 'fetch-media' && report?.counts.some(({ failed }) => failed > 0);
+  return status === 'done' && hasFailures ? 'warn' : tones[status];
+}
+
+function isEmptyFetch({ kind, report }: Transfer): boolean {
+  return kind === 'fetch-media' && (report?.counts ?? []).every(({ added, failed }) => added + failed === 0);
+}
+
 function addedWord({ kind, dry_run }: Transfer): string {
   return kind === 'fetch-media' ? '取回或更新' : dry_run ? '将新增' : '新增';
 }
@@ -47,6 +57,7 @@ function addedWord({ kind, dry_run }: Transfer): string {
 function Report({ transfer }: { transfer: Transfer }) {
   const { report, kind: transferKind, more_warnings } = transfer;
   if (!report) return null;
+  if (isEmptyFetch(transfer)) return <p className="transfer-report">没有需要取回的图片与文件。</p>;
   const warnings = report.warnings.length + more_warnings;
   return (
     <div className="transfer-report">
@@ -148,7 +159,7 @@ function TransferRow({ transfer, onCancel }: { transfer: Transfer; onCancel: Lis
           {transferNames[kind]}
           {dry_run && '（预演）'}
         </b>
-        <StateMark tone={tones[status]}>{transferStatusNames[status]}</StateMark>
+        <StateMark tone={toneOf(transfer)}>{transferStatusNames[status]}</StateMark>
         {source && <span>{source}</span>}
         <span className="transfer-gap" />
         <RelativeTime at={created_at} />

@@ -51,7 +51,7 @@ export interface DialogEntry extends DialogFrame {
   open: boolean;
   props: object;
   controls: DialogControls<unknown>;
-  /** Previously focused elements, nearest first; the opener may be gone when the dialog closes. */
+  /** Previously focused elements and their regions, nearest first; the opener may be gone when the dialog closes. */
   cameFrom: readonly HTMLElement[];
 }
 
@@ -84,7 +84,9 @@ function focusTrail(): HTMLElement[] {
   const before = entries.at(-1)?.cameFrom ?? [];
   if (typeof document === 'undefined') return [...before];
   const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused !== document.body ? [focused, ...before] : [...before];
+  if (!(focused instanceof HTMLElement) || focused === document.body) return [...before];
+  const region = focused.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return [focused, ...(region ? [region] : []), ...before];
 }
 
 export function subscribeToDialogs(listener: () => void): () => void {
