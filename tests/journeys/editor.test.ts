@@ -10,6 +10,7 @@ import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
+import { savePost } from '#tests/kit/write-post.ts';
 
 const dayMs = 86_400_000;
 const editor = '/nv-admin/editor-article';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   for (const [at, [name, role]] of roles.entries()) {
     const id = await createUser(app.site, { name, email: `p${at}@example.com`, role, password });
     people[name] = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'test' });
+    // Authors are offered the tags of public articles only.
+    if (name === '阿红') await savePost(app.site, id, { title: '一盏灯', terms: { tag: ['夜读'] } });
   }
 });
 
