@@ -289,6 +289,7 @@ const accountStates: State[] = [
     act: (page) => press(page, '验证邮箱'),
     dialog: '验证邮箱',
   },
+  { path: '/user-center/safe', as: 'withUnprovenMailbox', act: (page) => press(page, '创建'), dialog: '验证邮箱' },
   {
     path: '/',
     as: 'afterReset',
@@ -359,7 +360,24 @@ const ofOwner: Omit<State, 'as'>[] = [
       await press(page, '查看阿橘的登录设备');
       await button(page, '全部退出').waitFor();
     },
-    dialog: '登录设备',
+    dialog: '阿橘的登录设备',
+  },
+  { path: '/nv-admin/links', act: (page) => press(page, '添加友链'), dialog: '添加友链' },
+  { path: '/nv-admin/links', act: (page) => press(page, '修改「一锅粥」'), dialog: '修改友链' },
+  {
+    path: '/nv-admin/links',
+    act: async (page) => {
+      await press(page, '调整顺序');
+      await button(page, '移动「一锅粥」').waitFor();
+    },
+    dialog: '调整友链顺序',
+  },
+  {
+    path: `/nv-admin/settings?group=${encodeURIComponent('邮件')}`,
+    act: async (page) => {
+      await press(page, '发送测试邮件');
+      await page.getByRole('status').getByText('已写入发件箱').waitFor();
+    },
   },
   { path: '/nv-admin', only: phone, act: (page) => press(page, '打开导航') },
   { path: '/nv-admin/redirects', act: failRedirect },
@@ -418,7 +436,7 @@ const groups: [name: string, list: () => State[], least: number][] = [
   ['state of the comments', () => commentStates, 4],
   ['page of the user centre and dialog of an account', () => [...centrePages, ...accountStates], 19],
   ['page of the administration', adminPages, 25],
-  ['list, dialog and form of the administration', () => ownerStates, 11],
+  ['list, dialog and form of the administration', () => ownerStates, 15],
 ];
 
 for (const screen of [phone, desktop]) {

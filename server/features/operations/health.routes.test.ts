@@ -62,7 +62,7 @@ test('a job that failed for good is told of', async () => {
   await here.site.jobs.drain();
   const health = await here.call(routes, getHealth, {}, administrator);
   expect(health.jobs.dead).toBe(1);
-  expect(health.problems).toContain('有 1 个后台任务多次失败后停下了，原因见日志。');
+  expect(health.problems).toContain('有 1 个后台任务多次失败后停下了，原因见「后台任务」。');
 });
 
 test('an editor is told nothing', async () => {

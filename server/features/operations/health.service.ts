@@ -66,8 +66,8 @@ export async function findProblems(site: Site): Promise<string[]> {
     ...findAddressProblems(site),
     ...findProxyProblems(site),
     ...(backup === null ? [] : [`最近一次自动备份失败，稍后会再试：${backup.replace(/。$/, '')}。`]),
-    ...(dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见日志。`] : []),
-    ...(deadJobs > 0 ? [`有 ${deadJobs} 个后台任务多次失败后停下了，原因见日志。`] : []),
+    ...(dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见「发件箱」。`] : []),
+    ...(deadJobs > 0 ? [`有 ${deadJobs} 个后台任务多次失败后停下了，原因见「后台任务」。`] : []),
   ];
 }
 

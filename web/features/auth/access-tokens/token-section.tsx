@@ -4,6 +4,7 @@ import { lazy } from 'react';
 
 import { getAccessTokens, revokeAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
+import { ensureVerifiedEmail } from '#web/features/auth/registrations/verify-email.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -30,6 +31,7 @@ async function copy(token: string): Promise<void> {
 }
 
 async function create(): Promise<void> {
+  await ensureVerifiedEmail();
   const token = await openToken({});
   await openTemplate({
     title: '请保存访问令牌',

@@ -4,6 +4,7 @@ import './social-row.css';
 import { getIdentities, getLoginUrl, unlinkIdentity } from '#contract/features/auth/identities.calls.ts';
 import { providerNames } from '#contract/features/auth/identities.copy.ts';
 import type { IdentityItem, LoginTypeName } from '#contract/features/auth/identities.entities.ts';
+import { ensureVerifiedEmail } from '#web/features/auth/registrations/verify-email.ts';
 import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -19,6 +20,7 @@ import { returnPathOf } from './return-path.ts';
 const day = (iso: string): string => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function link(type: LoginTypeName): Promise<void> {
+  await ensureVerifiedEmail();
   const { url } = await withRecentLogin((password) =>
     send(getLoginUrl, { type, return_to: returnPathOf(location), password }),
   );

@@ -2,6 +2,7 @@ import '#web/features/auth/totp/safe-section.css';
 
 import { addPasskey, beginPasskey, getPasskeys, removePasskey } from '#contract/features/auth/passkeys.calls.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
+import { ensureVerifiedEmail } from '#web/features/auth/registrations/verify-email.ts';
 import { withRecentLogin } from '#web/features/auth/totp/with-recent-login.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -18,6 +19,7 @@ import { canUsePasskeys, isPasskeyCancelled } from './passkey-support.ts';
 const day = (iso: string) => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function add(): Promise<void> {
+  await ensureVerifiedEmail();
   const { options } = await withRecentLogin((password) => send(beginPasskey, { password }));
   const { startRegistration } = await import('@simplewebauthn/browser');
   let response: string;
