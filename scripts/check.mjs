@@ -5,7 +5,7 @@ import { findNode } from './steps/node.mjs';
 import { conclude } from './steps/report.mjs';
 import { begin } from './steps/run.mjs';
 
-/** `npm run check`: the tests that need no database, in less than a minute. */
+/** `npm run check`: the tests that need no database, in one to two minutes. */
 await begin(async () => {
   await ensureInstalled();
   const node = await findNode();
