@@ -14,6 +14,7 @@ import { feature as media } from '#server/features/media/feature.ts';
 import { feature as menus } from '#server/features/menus/feature.ts';
 import { feature as messages } from '#server/features/messages/feature.ts';
 import { feature as moderation } from '#server/features/moderation/feature.ts';
+import { feature as moments } from '#server/features/moments/feature.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
 import { feature as operations } from '#server/features/operations/feature.ts';
 import { feature as posts } from '#server/features/posts/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   menus,
   messages,
   moderation,
+  moments,
   notifications,
   operations,
   posts,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 import type { PostStatus, PostType } from './schema/posts.ts';
 
 /** What a surface shows of posts to everybody. */
@@ -24,6 +25,10 @@ export const publicSurfaces = {
   random: { types: ['article'], shows: 'contents' },
   /** Views, likes and comments of one post. */
   counts: { types: ['article', 'page'], shows: 'title' },
+  /** The page of a moment. */
+  momentPage: { types: ['microblog'], shows: 'title' },
+  /** Streams of moments, their counts, and moments that others quote. */
+  momentLists: { types: ['microblog'], shows: 'title' },
   feeds: { types: ['article'], shows: 'title' },
   sitemap: { types: ['article', 'page'], shows: 'title' },
   /** What search engines are told of. */
@@ -64,6 +69,11 @@ function hasType({ types }: Surface, { byWalk = false }: Way): RawBuilder<SqlBoo
   return types.includes('microblog') ? listed : sql`${hasSiteAddress} and ${listed}`;
 }
 
+/** Only moments are ever shown to less than everybody. */
+function isForEveryone({ types }: Surface): RawBuilder<unknown> {
+  return types.includes('microblog') ? sql` and posts.audience = 'everyone'` : sql``;
+}
+
 /** Articles and pages have one space of addresses, moments another. */
 export const hasSiteAddress = sql<SqlBool>`posts.type <> 'microblog'`;
 
@@ -73,7 +83,7 @@ export const hasSiteAddress = sql<SqlBool>`posts.type <> 'microblog'`;
  */
 export function isPublished(surface: PublicSurface, way: Way = {}): RawBuilder<SqlBool> {
   const status = way.byWalk ? sql`posts.status || '' = 'publish'` : sql`posts.status = 'publish'`;
-  return sql<SqlBool>`${hasType(publicSurfaces[surface], way)} and ${status}`;
+  return sql<SqlBool>`${hasType(publicSurfaces[surface], way)} and ${status}${isForEveryone(publicSurfaces[surface])}`;
 }
 
 /**
@@ -88,16 +98,34 @@ export function isPublic(surface: PublicSurface, now: number, way: Way = {}): Ra
   return sql<SqlBool>`(${isPublished(surface, way)} and ${time}${open})`;
 }
 
+/**
+ * What this viewer may know of on a surface: what is public, and published moments for followers if the viewer wrote
+ * them, follows their author, or is an editor. For any query that has the table under its own name, `posts`.
+ * @see docs/reference/permissions.md
+ */
+export function isVisibleTo(surface: PublicSurface, viewer: Viewer, now: number): RawBuilder<SqlBool> {
+  const everybody = isPublic(surface, now);
+  const types: readonly PostType[] = publicSurfaces[surface].types;
+  if (!types.includes('microblog') || viewer.userId === null || viewer.banned) return everybody;
+  const follows = sql`exists (select 1 from follows
+    where follows.follower_id = ${viewer.userId} and follows.followed_id = posts.author_id)`;
+  const mayRead = hasRole(viewer, 'editor') ? sql`1 = 1` : sql`(posts.author_id = ${viewer.userId} or ${follows})`;
+  return sql<SqlBool>`(${everybody} or (posts.type = 'microblog' and posts.status = 'publish'
+    and posts.audience = 'followers' and posts.published_at <= ${now} and ${mayRead}))`;
+}
+
 interface KnownPost {
   type: PostType;
   status: PostStatus;
+  audience: 'everyone' | 'followers';
   published_at: number | null;
 }
 
 /** `isPublished` of a post at hand. */
 export function isPublishedPost(surface: PublicSurface, post: KnownPost): boolean {
   const types: readonly PostType[] = publicSurfaces[surface].types;
-  return types.includes(post.type) && post.status === 'publish' && post.published_at !== null;
+  const isPublished = post.status === 'publish' && post.published_at !== null;
+  return types.includes(post.type) && isPublished && post.audience === 'everyone';
 }
 
 /** Whether everybody may know of a post at hand on a surface that names what is under a password. */

@@ -23,6 +23,8 @@ export interface PostsTable extends FieldColumns {
   /** 0: no locked block; otherwise the number of the strongest lock, for the icon in lists (see posts/service). */
   has_lock: Generated<number>;
   page_count: Generated<number>;
+  /** Who may see it once it is public; `followers` is for moments only. */
+  audience: Generated<'everyone' | 'followers'>;
   /** Publishing time, past or planned; lists sort by it. */
   published_at: number | null;
   created_at: number;
@@ -69,8 +71,18 @@ export interface PostListsTable {
   post_id: number;
 }
 
-/** Kinds of counted lists. `year` is the year in Asia/Shanghai; `articles` uses the id 0. */
-export type CountedList = 'articles' | 'author' | 'category' | 'tag' | 'special' | 'year';
+/** Kinds of counted lists. `year` is the year in Asia/Shanghai; `articles` and `moments` use the id 0. */
+export type CountedList =
+  | 'articles'
+  | 'author'
+  | 'category'
+  | 'tag'
+  | 'special'
+  | 'year'
+  | 'moments'
+  | 'author-moments'
+  | 'plate'
+  | 'topic';
 
 /** Number of public articles in a list; updated with `post_lists`, so no page has to count. */
 export interface ListCountsTable {

@@ -34,6 +34,7 @@ interface PlacedPost {
   id: number;
   type: PostType;
   status: PostStatus;
+  audience: 'everyone' | 'followers';
   slug: string;
   title: string;
   published_at: number | null;

@@ -6,6 +6,7 @@ const placedColumns = [
   'id',
   'type',
   'status',
+  'audience',
   'slug',
   'title',
   'published_at',

@@ -1,0 +1,40 @@
+/** Code points. @see docs/reference/limits.md */
+export const momentTitleMaxLength = 20;
+export const momentContentMaxLength = 1000;
+export const maxMomentImages = 9;
+/** Code points of the name of a topic. */
+export const topicNameMaxLength = 30;
+/** Topics and mentions of one moment that count; further ones stay plain text. */
+export const maxMomentTopics = 10;
+export const maxMomentMentions = 10;
+/** UTF-16 units of the address of an image or video in a call. */
+export const momentFileAddressMaxLength = 500;
+
+/** One person's new moments: 1 in 30 seconds, 20 a day. */
+export const momentsPerAuthor = [
+  { max: 1, windowMs: 30_000 },
+  { max: 20, windowMs: 86_400_000 },
+] as const;
+
+export const momentsPageSize = 20;
+/** Moments whose numbers are asked for in one call. */
+export const maxMomentStates = 60;
+/** UTF-16 units of a list cursor. */
+export const momentCursorMaxLength = 40;
+/** New moments are counted up to this number. */
+export const maxCountedNewMoments = 99;
+/** Comments that a card shows below a moment. */
+export const cardComments = 2;
+/** Code points of a text in a list before it is folded. */
+export const foldedMomentLength = 200;
+
+/** A change of the hot list appears within a minute. */
+export const hotRefreshMs = 30_000;
+/** Seconds of age that ten times as many reactions outweigh. */
+export const heatDecaySeconds = 45_000;
+/** Code points of the reason for a rejection or removal. */
+export const momentReasonMaxLength = 200;
+
+export const adminMomentsPageSize = 20;
+/** Moments in one bulk action. */
+export const maxBulkMoments = 100;
