@@ -1,3 +1,6 @@
 /** Topics in the sidebar, and in one completion. */
 export const hotTopicsSize = 10;
 export const topicSuggestions = 10;
+
+/** Age in ms that ten times as many moments outweigh. */
+export const topicHeatDecayMs = 2 * 86_400_000;

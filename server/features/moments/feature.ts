@@ -10,5 +10,6 @@ export const feature = defineFeature<MomentsSchema>({
     plate_moderators: { copy: 'everywhere', erase: 'deleted' },
     plate_follows: { copy: 'everywhere', erase: 'deleted' },
     topic_heat: { copy: 'everywhere', erase: 'no person' },
+    topic_names: { copy: 'everywhere', erase: 'no person' },
   },
 });
