@@ -81,13 +81,13 @@ export async function suggestMentions(context: CallContext, q: string, limit: nu
   if (viewer.userId === null) throw signInRequired(context);
   const asker = { userId: viewer.userId, now: site.clock.now() };
   const key = nameKey(q.trim());
-  const followed = await reads.listFollowedByPrefix(site.db, site.engine, key, asker, limit);
-  const isEnough = key === '' || followed.length === limit;
+  const own = await reads.listFollowedByPrefix(site.db, site.engine, key, asker, limit);
+  const isEnough = key === '' || own.length === limit;
   const named = isEnough ? [] : await reads.listByPrefix(site.db, site.engine, key, asker, limit);
-  const others = named.filter((row) => followed.every(({ id }) => id !== row.id));
+  const others = named.filter((row) => own.every(({ id }) => id !== row.id));
   const suggested = [
-    ...followed.map((row) => ({ ...row, followed: true })),
+    ...own.map((row) => ({ ...row, followed: true })),
     ...others.map((row) => ({ ...row, followed: false })),
   ];
-  return suggested.slice(0, limit).map(({ name_key: _, ...user }) => user);
+  return suggested.slice(0, limit);
 }

@@ -10,8 +10,7 @@ export function viewPlate(row: PlateRow): PlateCard {
 }
 
 export function viewPlatePage(row: PlateRow, moderators: readonly ModeratorRow[]): PlatePage {
-  const people = moderators.filter(({ term_id }) => term_id === row.id).map(({ term_id: _, ...person }) => person);
-  return { ...viewPlate(row), rules: row.rules, moderators: people };
+  return { ...viewPlate(row), rules: row.rules, moderators: moderators.filter(({ term_id }) => term_id === row.id) };
 }
 
 export function viewAdminPlate(row: PlateRow, moderators: readonly ModeratorRow[], posts: number): AdminPlate {
