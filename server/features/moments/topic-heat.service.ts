@@ -34,6 +34,12 @@ async function heatAfter(
 const hottestIds = async (unit: Unit): Promise<number[]> =>
   (await reads.listHottest(unit.db, hotTopicsSize)).map(({ id }) => id);
 
+/** Counts the heat of all topics anew, as after a bulk load. */
+export async function recountTopicHeat(_site: Site, unit: Unit): Promise<void> {
+  for (const id of await reads.listTopicIds(unit.db)) await setHeat(unit, id, await countHeat(unit, id));
+  unit.touch(topicsTag);
+}
+
 /**
  * A post moved in lists: changes the heat of topics that it left or joined by one update each. The lists are changed
  * already.

@@ -94,3 +94,20 @@ export async function sumShares(db: Queryable, termId: number): Promise<{ newest
     from post_lists where term_id = ${termId} and listed_at > ${at - forgottenDecays * topicHeatDecayMs}`.execute(db);
   return { newest: at, sum: Number(rows[0]?.sum ?? 1) };
 }
+
+/** Topics that have a heat or public moments. */
+export async function listTopicIds(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectFrom('terms')
+    .select('id')
+    .where('taxonomy', '=', 'topic')
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('topic_heat').select('term_id').whereRef('topic_heat.term_id', '=', 'terms.id')),
+        eb.exists(eb.selectFrom('post_lists').select('post_id').whereRef('post_lists.term_id', '=', 'terms.id')),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
