@@ -61,3 +61,8 @@ export function heatOf(newest: number, sum: number): number {
 export function currentHeat(heat: number, now: number): number {
   return heat === 0 ? 0 : Math.round(100 * shareOf(heat, now));
 }
+
+/** Orders of the list of topics in the administration. */
+export const topicSorts = ['heat', 'count', 'newest'] as const;
+
+export type TopicSort = (typeof topicSorts)[number];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-import type { TopicSort } from '#contract/features/moments/topic-editing.entities.ts';
+import type { TopicSort } from '#contract/features/moments/topics.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { contains } from '#server/database/contains.ts';
 

@@ -1,8 +1,8 @@
-import type { AdminTopic, TopicSort } from '#contract/features/moments/topic-editing.entities.ts';
+import type { AdminTopic } from '#contract/features/moments/topic-editing.entities.ts';
 import { topicNameMaxLength } from '#contract/features/moments/limits.ts';
 import { topicErrors } from '#contract/features/moments/topics.copy.ts';
 import { adminTopicsPageSize } from '#contract/features/moments/topics.limits.ts';
-import { topicKey, topicName } from '#contract/features/moments/topics.rules.ts';
+import { topicKey, topicName, type TopicSort } from '#contract/features/moments/topics.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';

@@ -6,8 +6,8 @@ import {
   removeTopic,
   restoreTopic,
 } from '#contract/features/moments/topic-editing.calls.ts';
-import { type AdminTopic, topicSorts } from '#contract/features/moments/topic-editing.entities.ts';
-import { currentHeat } from '#contract/features/moments/topics.rules.ts';
+import type { AdminTopic } from '#contract/features/moments/topic-editing.entities.ts';
+import { currentHeat, topicSorts } from '#contract/features/moments/topics.rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled, openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
