@@ -192,6 +192,13 @@ const probes: Record<string, Probe> = {
   'GET /nv/sidebar': { surfaces: ['lists', 'hot', 'cards', 'comments'], inputs: once() },
   'GET /nv/term': { surfaces: [], inputs: once({ taxonomy: 'category', slug: 'cat' }) },
   'GET /nv/terms': { surfaces: [], inputs: once({ taxonomy: 'tag' }) },
+  'GET /somnia/moments/active-people': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/people': { surfaces: [], inputs: once({ q: '小' }) },
+  'GET /somnia/moments/plate': { surfaces: [], inputs: once({ slug: 'plate' }) },
+  'GET /somnia/moments/plate-states': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/plates': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/topic': { surfaces: [], inputs: once({ slug: 'topic' }) },
+  'GET /somnia/moments/topics': { surfaces: [], inputs: () => [{}, { q: 't' }] },
   'GET /somnia/posts-data': { surfaces: [], inputs: once() },
   'GET /somnia/random-favlink': { surfaces: ['random'], inputs: () => Array.from({ length: 40 }, () => ({})) },
   'POST /nv/block-content': {

@@ -26,6 +26,8 @@ import {
 } from '#server/features/notifications/service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
+import { recountTopicHeat, updateTopicHeat } from '#server/features/moments/topic-heat.service.ts';
+import { listsChanged, listsRebuilt } from '#server/features/posts/listings.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
 import { postTerms } from '#server/features/posts/terms.service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
@@ -66,6 +68,8 @@ export function connectReactions(site: Site): void {
   fileRewriters.add(site, rewriteFileReferences);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
+  listsChanged.on(site, updateTopicHeat);
+  listsRebuilt.on(site, recountTopicHeat);
   termRenamed.on(site, queueTermReindex);
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     addRedirectForMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),

@@ -1,14 +1,24 @@
 import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { routes as people } from './people.routes.ts';
+import { routes as plateEditing } from './plate-editing.routes.ts';
+import { routes as plates } from './plates.routes.ts';
+import { erasePlateMember } from './plates.service.ts';
+import { routes as topicEditing } from './topic-editing.routes.ts';
+import { routes as topics } from './topics.routes.ts';
+
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
+  routes: [...people, ...plateEditing, ...plates, ...topicEditing, ...topics],
   tables: {
     moments: { copy: 'everywhere', erase: 'no person' },
     plate_settings: { copy: 'everywhere', erase: 'no person' },
     plate_moderators: { copy: 'everywhere', erase: 'deleted' },
     plate_follows: { copy: 'everywhere', erase: 'deleted' },
     topic_heat: { copy: 'everywhere', erase: 'no person' },
+    topic_names: { copy: 'everywhere', erase: 'no person' },
   },
+  erase: (_site, unit, { userId }) => erasePlateMember(unit, userId),
 });
