@@ -24,7 +24,7 @@ export const publicSurfaces = {
   /** Somewhere by chance, and the list of everything that can be read. */
   random: { types: ['article'], shows: 'contents' },
   /** Views, likes and comments of one post. */
-  counts: { types: ['article', 'page'], shows: 'title' },
+  counts: { types: ['article', 'page', 'microblog'], shows: 'title' },
   /** The page of a moment. */
   momentPage: { types: ['microblog'], shows: 'title' },
   /** Streams of moments, their counts, and moments that others quote. */
@@ -39,7 +39,7 @@ export const publicSurfaces = {
   /** Who takes part below a post. */
   mentions: { types: ['article', 'page'], shows: 'title' },
   /** What can be liked, kept and reported, and what a notification of it names. */
-  targets: { types: ['article', 'page'], shows: 'title' },
+  targets: { types: ['article', 'page', 'microblog'], shows: 'title' },
   favourites: { types: ['article', 'page'], shows: 'title' },
   leaderboards: { types: ['article', 'page'], shows: 'title' },
   notifications: { types: ['article', 'page'], shows: 'title' },

@@ -8,6 +8,7 @@ import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { isPossibleSlug } from '#server/kit/slug.ts';
 
+import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
 import { listMomentsByIds } from './reading.service.ts';
 
@@ -17,9 +18,6 @@ interface ListInput {
   topic?: string | undefined;
   author?: number | undefined;
 }
-
-/** Tag of lists by heat: changed at most once within `hotRefreshMs`. */
-export const hotListTag = 'moments:hot';
 
 const cursorPattern = /^(\d{1,16})-(\d{1,16})$/;
 
@@ -95,11 +93,6 @@ async function listPositions(
   return reads.listNewest(db, now, stretch, scope.authorId);
 }
 
-/** Lists that `following` is not: what they contain is the same for everybody. */
-function tagList(context: CallContext, type: MomentList): void {
-  context.tag('list:moments', ...(type === 'hot' ? [hotListTag] : []));
-}
-
 /** @throws DomainError 601, 602 */
 function ensureMayRead(context: CallContext, type: MomentList): void {
   if (type === 'following' && context.viewer.userId === null) throw signInRequired(context);
@@ -122,7 +115,7 @@ export async function listMoments(
 ): Promise<MomentPage> {
   const { type, cursor } = input;
   ensureMayRead(context, type);
-  tagList(context, type);
+  context.tag(type === 'hot' ? hotListTag : 'list:moments');
   const before = cursor === undefined ? end : readCursor(cursor, 'cursor');
   const scope = await scopeOf(context, input);
   const hasPins = scope.plateId !== undefined && type === 'index';
