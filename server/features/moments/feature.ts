@@ -7,11 +7,14 @@ import { routes as plates } from './plates.routes.ts';
 import { erasePlateMember } from './plates.service.ts';
 import { routes as topicEditing } from './topic-editing.routes.ts';
 import { routes as topics } from './topics.routes.ts';
+import { jobs as hotJobs } from './hot.jobs.ts';
+import { routes as reading } from './reading.routes.ts';
 
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
-  routes: [...people, ...plateEditing, ...plates, ...topicEditing, ...topics],
+  routes: [...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
+  jobs: [...hotJobs],
   tables: {
     moments: { copy: 'everywhere', erase: 'no person' },
     plate_settings: { copy: 'everywhere', erase: 'no person' },
