@@ -16,6 +16,7 @@ import { migration as termsVersions } from './migrations/0015-terms-versions.ts'
 import { migration as binnedComments } from './migrations/0016-binned-comments.ts';
 import { migration as oldAddresses } from './migrations/0017-old-addresses.ts';
 import { migration as siteStart } from './migrations/0018-site-start.ts';
+import { migration as momentFiles } from './migrations/0020-moment-files.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   binnedComments,
   oldAddresses,
   siteStart,
+  momentFiles,
 ];
 
 /**

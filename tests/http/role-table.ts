@@ -121,6 +121,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
   'POST /nv/admin/uploads/{id}/parts': ['writerActs', { part: 1 }],
   'POST /nv/admin/uploads/{id}/reroute': ['writerActs'],
+  'POST /somnia/moments/upload': ['memberActs'],
   'DELETE /nv/admin/terms/{id}': ['editorActs'],
   'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
   'GET /nv/admin/terms/{id}/posts': ['editorReads'],
