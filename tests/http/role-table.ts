@@ -131,6 +131,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'DELETE /nv/admin/topics/{id}': ['editorActs'],
   'POST /nv/admin/topics/{id}/merge': ['editorActs', { into: 987_654_321 }],
   'POST /nv/admin/topics/{id}/restore': ['editorActs'],
+  'POST /somnia/moments/upload': ['memberActs'],
   'DELETE /nv/admin/terms/{id}': ['editorActs'],
   'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
   'GET /nv/admin/terms/{id}/posts': ['editorReads'],
