@@ -51,7 +51,7 @@ test('what everybody may know of is decided in one place', () => {
   for (const text of bad) expect(homemadeRules([{ path: 'server/features/x/reads.ts', text }]), text).toHaveLength(1);
 });
 
-const asking = /\b(?:isPublic|isPublished|isPublishedPost|isPublicPost)\(\s*'(\w+)'/g;
+const asking = /\b(?:isPublic|isPublished|isPublishedPost|isPublicPost|isVisibleTo)\(\s*'(\w+)'/g;
 
 test('every surface is asked for by its name', () => {
   const named = readSources()
@@ -69,10 +69,16 @@ const forInsiders = [
   'media/usage.reads.ts#findPostText',
   'media/usage.reads.ts#listUnrecordedPosts',
   'menus/reads.ts#listKnownPosts',
+  'moments/review.reads.ts#hasApprovedElsewhere',
+  'moments/writes.ts#clearRegions',
+  'moments/writing.reads.ts#findStored',
+  'moments/writing.reads.ts#hasRepeated',
   'posts/editing.reads.ts#findEditablePost',
   'posts/editing.reads.ts#filteredPosts',
   'posts/files.reads.ts#findPost',
   'posts/listings.writes.ts#countAll',
+  'posts/moment-rows.reads.ts#getMomentPost',
+  'posts/moment-rows.reads.ts#lockMomentPost',
   'posts/listings.writes.ts#rebuildLists',
   'posts/previews.reads.ts#findLink',
   'posts/reads.ts#findLastPosition',
@@ -107,6 +113,7 @@ const forInsiders = [
   'search/reads.ts#listDocuments',
   'webhooks/reads.ts#findPost',
   // Only a number leaves.
+  'moments/notices.reads.ts#findAuthor',
   'posts/home.reads.ts#findLargestId',
   'site/reads.ts#lastPostId',
 ].map((name) => `server/features/${name}`);
@@ -128,7 +135,7 @@ function unguarded(sources: Source[]): string[] {
       ({ path }) => path.startsWith('server/') && !isTest(path) && !/^server\/(importers|seeds|database)\//.test(path),
     )
     .flatMap(functionsOf)
-    .filter(({ text }) => readsPosts.test(text) && !/\bis(?:Public|Published|PublicComment)\(/.test(text))
+    .filter(({ text }) => readsPosts.test(text) && !/\bis(?:Public|Published|PublicComment|VisibleTo)\(/.test(text))
     .map(({ name }) => name);
 }
 

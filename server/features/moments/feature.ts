@@ -1,6 +1,8 @@
 import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
+
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
@@ -11,4 +13,5 @@ export const feature = defineFeature<MomentsSchema>({
     plate_follows: { copy: 'everywhere', erase: 'deleted' },
     topic_heat: { copy: 'everywhere', erase: 'no person' },
   },
+  hooks: { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn },
 });
