@@ -11,6 +11,7 @@ import { linkOptions } from '#contract/features/links/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
+import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
@@ -31,6 +32,7 @@ const declared = {
   ...linkOptions,
   ...stickerOptions,
   ...postOptions,
+  ...momentOptions,
   ...commentOptions,
   ...accountOptions,
   ...giftOptions,
