@@ -27,8 +27,8 @@ function useSight(video: RefObject<HTMLVideoElement | null>, autoplay: boolean):
     const element = video.current;
     if (!element) return undefined;
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        const isSeen = (entry?.intersectionRatio ?? 0) >= seenShare;
+      (entries) => {
+        const isSeen = (entries.at(-1)?.intersectionRatio ?? 0) >= seenShare;
         if (!isSeen) element.pause();
         else if (autoplay && element.paused) {
           element.muted = true;

@@ -22,7 +22,8 @@ function useAutomaticLoading({ rows, status, next }: StreamState, loadMore: () =
       addEventListener('online', retry);
       return () => removeEventListener('online', retry);
     }
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(), {
+    // Several changes may come at once; the last one counts.
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void loadMore(), {
       rootMargin: `${loadAheadPx}px 0px`,
     });
     watcher.observe(element);
