@@ -158,6 +158,12 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/passkeys': ['ownReads'],
   'GET /nv/post-marks': ['open'],
   'GET /nv/post-page': ['open', { slug: 'tea' }],
+  'GET /somnia/moments/detail': ['open', { slug: 'm-tea' }],
+  'GET /somnia/moments/list': ['open'],
+  'GET /somnia/moments/news': ['open', { after: '0-0' }],
+  'GET /somnia/moments/numbers': ['open', { ids: '1' }],
+  'GET /somnia/moments/own': ['memberReads'],
+  'GET /somnia/moments/{id}/edit': ['memberReads'],
   'GET /nv/search': ['open', { s: '茶' }],
   'GET /nv/sessions': ['ownReads'],
   'GET /nv/sign-in-review': ['ownReads'],
@@ -327,6 +333,7 @@ interface Things {
     | 'job'
     | 'redirect'
     | 'manuscript'
+    | 'moment'
     | 'report'
     | 'mail'
     | 'term'
@@ -489,6 +496,7 @@ export const things: Record<string, Things> = {
     others: 'CONFLICT',
     missing: 'NOT_FOUND',
   },
+  'GET /somnia/moments/{id}/edit': { field: 'id', of: 'moment', ...notFound, editors: 'ok' },
   'POST /nv/messages/read': { field: 'with', of: 'person', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/notifications/read': { field: 'ids', of: 'notification', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/own-comments': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
