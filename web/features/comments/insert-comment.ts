@@ -4,6 +4,7 @@ import { addToCommentCount } from '#web/kit/post-state.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 import { type CommentSection, commentElement } from './comment-section.ts';
+import { commentCountEvent } from './comment-signals.ts';
 import { renderComment } from './render-comment.tsx';
 import { showOwnCommentActions } from './own-comment-actions.ts';
 
@@ -73,4 +74,5 @@ export function addToCount({ root }: CommentSection, by: number): void {
     place.textContent = formatNumber(count);
   }
   addToCommentCount(by);
+  root.dispatchEvent(new CustomEvent(commentCountEvent, { detail: by }));
 }
