@@ -15,6 +15,7 @@ import { rejectMalformedRequest, requestUrlOf } from './malformed-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
 import { registerInstallForm } from './install-form.ts';
+import { registerLiveStream } from './live-stream.ts';
 import { type Middleware, createCacheFirstServer } from './cache-first-server.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -77,6 +78,7 @@ export async function buildApp({
   registerCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);
   registerBackupDownloads(app, site, ensureLimit);
+  registerLiveStream(app, site, ensureLimit);
   registerInstallForm(app, site, ensureLimit);
   registerOneClick(app, site);
   registerOpenApi(app, site);

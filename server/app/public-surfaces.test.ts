@@ -192,6 +192,7 @@ const probes: Record<string, Probe> = {
   'GET /nv/sidebar': { surfaces: ['lists', 'hot', 'cards', 'comments'], inputs: once() },
   'GET /nv/term': { surfaces: [], inputs: once({ taxonomy: 'category', slug: 'cat' }) },
   'GET /nv/terms': { surfaces: [], inputs: once({ taxonomy: 'tag' }) },
+  'GET /somnia/live/state': { surfaces: [], inputs: ofEach(({ id }) => ({ topics: `me,moments,post:${id}` })) },
   'GET /somnia/posts-data': { surfaces: [], inputs: once() },
   'GET /somnia/random-favlink': { surfaces: ['random'], inputs: () => Array.from({ length: 40 }, () => ({})) },
   'POST /nv/block-content': {
