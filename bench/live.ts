@@ -1,10 +1,10 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 
 import {
   maxGuestStreams,
@@ -103,13 +103,13 @@ interface PageTimes {
   count: number;
 }
 
-/** Reads the home page in another thread, which the streams of this process do not delay. */
+/** Reads the home page in another process, which the streams of this one do not delay. */
 function watchHomePage(url: string): () => Promise<PageTimes> {
-  const worker = new Worker(new URL('./watch-page.ts', import.meta.url), { workerData: { url } });
+  const child = fork(join(import.meta.dirname, 'watch-page.ts'), [url]);
   return async () => {
-    worker.postMessage('end');
-    const [times] = (await once(worker, 'message')) as [PageTimes];
-    await worker.terminate();
+    const answer = once(child, 'message') as Promise<[PageTimes]>;
+    child.send('end');
+    const [times] = await answer;
     return times;
   };
 }
