@@ -3,6 +3,7 @@ import { uploadCopy } from '#contract/features/media/uploads.copy.ts';
 import { CallError, makeIdempotencyKey } from '#web/kit/client.ts';
 
 import { type Attachment, moveItem } from './attachments.ts';
+import { interruptionOf } from './publish-outcome.ts';
 import type { UploadFile } from './upload-file.ts';
 
 interface Work {
@@ -22,7 +23,7 @@ export interface QueueOptions {
   preview: (file: File) => Promise<string>;
   /** `isStored`: what a draft holds has changed, as opposed to progress. */
   onChange: (isStored: boolean) => void;
-  onFailure?: (error: unknown) => void;
+  onFailure: (error: unknown, message: string) => void;
 }
 
 const atOnce = 3;
@@ -167,10 +168,9 @@ export class AttachmentQueue {
 
   #fail(key: number, error: unknown): void {
     const work = this.#work.get(key);
-    const isInterrupted =
-      error instanceof CallError && (error.status === 0 || error.code === 601 || error.code === 602);
-    if (work) this.#work.set(key, { ...work, isInterrupted });
-    this.#change(key, { stage: 'failed', message: uploadCopy.failed(reasonOf(error)) });
-    this.#options.onFailure?.(error);
+    if (work) this.#work.set(key, { ...work, isInterrupted: interruptionOf(error) !== null });
+    const message = uploadCopy.failed(reasonOf(error));
+    this.#change(key, { stage: 'failed', message });
+    this.#options.onFailure(error, message);
   }
 }

@@ -68,7 +68,7 @@ function Actions({ store, state: { stage, edited, retryAt }, cancelLabel, onCanc
         title="Ctrl + Enter"
         aria-disabled={stage !== 'editing' || seconds > 0}
       >
-        {stage !== 'editing' && <span className="compose-spinner" aria-hidden="true" />}
+        {(stage === 'uploading' || stage === 'publishing') && <span className="compose-spinner" aria-hidden="true" />}
         {stageTexts[stage] || idle}
       </button>
       <span className="visually-hidden" role="status">

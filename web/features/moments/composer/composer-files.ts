@@ -12,7 +12,7 @@ export interface FilesOptions {
   options: () => Promise<Pick<SiteOptions, 'qiniu_enabled'>>;
   /** `isStored`: what a draft holds has changed, as opposed to progress. */
   onChange: (isStored: boolean) => void;
-  onFailure: (error: unknown) => void;
+  onFailure: (error: unknown, message: string) => void;
 }
 
 /** Images or the video of a moment, and the cover of the video. */

@@ -159,6 +159,7 @@ test('a file that was refused stops the publication and says so', async () => {
   await submission;
   expect(store.state()).toMatchObject({ stage: 'editing', failure: '有文件没有上传成功，请重试或移除后再发布' });
   expect(store.state().attachments[0]?.message).toBe('上传失败：图片已损坏');
+  expect(errors()).toEqual(['error 上传失败：图片已损坏', 'error 有文件没有上传成功，请重试或移除后再发布']);
   expect(sent).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import type { EditableMoment, QuotedMoment } from '#contract/features/moments/entities.ts';
 import { composerCopy } from '#contract/features/moments/composer.copy.ts';
 import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
-import { CallError } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { ComposerFiles } from './composer-files.ts';
@@ -16,6 +15,7 @@ import {
 } from './moment-draft.ts';
 import { type MomentValues, valueProblem } from './moment-values.ts';
 import { type PublishTools, publishMoment, type Publication } from './publish-moment.ts';
+import { interruptionOf } from './publish-outcome.ts';
 import { uploadFile, type UploadFile } from './upload-file.ts';
 
 export interface ComposerOptions {
@@ -70,7 +70,7 @@ export class ComposerStore {
       upload,
       options: options.options,
       onChange: (isStored) => this.#showFiles(isStored),
-      onFailure: (error) => this.#interrupt(error),
+      onFailure: (error, message) => this.#interrupt(error, message),
     });
     const draft = readMomentDraft(options.key, options.author, Date.now());
     this.#take(draft ?? start);
@@ -248,7 +248,7 @@ export class ComposerStore {
     this.#take(draft ?? this.#start);
   }
 
-  /** What is wrong with the texts is said one at a time. */
+  /** What is wrong is said one at a time. */
   #say(text: string): void {
     toast.dismiss(this.#said);
     this.#said = toast.error(text);
@@ -295,17 +295,14 @@ export class ComposerStore {
   }
 
   /** A file failed: without network or session the submission that waits for it goes on later. */
-  #interrupt(error: unknown): void {
-    if (!(error instanceof CallError)) return;
-    const isWaiting = this.#state.stage === 'uploading';
-    if (error.status === 0 && isWaiting) {
-      this.#isInterrupted = true;
-      this.#set({ isOffline: true });
-    }
-    if (error.code !== 601 && error.code !== 602) return;
-    if (isWaiting) this.#isInterrupted = true;
-    this.#set({ failure: composerCopy.signedOut });
-    void this.#goOnSignedIn();
+  #interrupt(error: unknown, message: string): void {
+    const cause = interruptionOf(error);
+    if (cause === null) return this.#say(message);
+    if (this.#state.stage === 'uploading') this.#isInterrupted = true;
+    if (cause === 'session') {
+      this.#set({ failure: composerCopy.signedOut });
+      void this.#goOnSignedIn();
+    } else if (this.#isInterrupted) this.#set({ isOffline: true });
   }
 
   async #goOnSignedIn(): Promise<void> {

@@ -28,6 +28,13 @@ const accountCodes: ReadonlySet<string | number> = new Set([
   'USER_ALREADY_BAN',
 ]);
 
+/** What a call lacked, if it can be made again as it is once that is back. */
+export function interruptionOf(error: unknown): 'network' | 'session' | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.status === 0) return 'network';
+  return error.code === 601 || error.code === 602 ? 'session' : null;
+}
+
 /** @param isEdit whether an existing moment is being changed @see docs/reference/errors.md */
 export function publishOutcome(error: unknown, isEdit: boolean): PublishOutcome {
   if (error instanceof CallReplaced) return { kind: 'replaced' };
@@ -35,9 +42,9 @@ export function publishOutcome(error: unknown, isEdit: boolean): PublishOutcome 
     const text = composerCopy.failed(uploadCopy.unknown);
     return { kind: 'refused', text, fields: {}, retryAfterSeconds: 0, isAccount: false };
   }
-  const { code, status, fields, message, retryAfterSeconds } = error;
-  if (status === 0) return { kind: 'offline' };
-  if (code === 601 || code === 602) return { kind: 'sign-in' };
+  const { code, fields, message, retryAfterSeconds } = error;
+  const interruption = interruptionOf(error);
+  if (interruption !== null) return { kind: interruption === 'network' ? 'offline' : 'sign-in' };
   if (code === 'CONFLICT' && isEdit) return { kind: 'conflict' };
   const content = fields.excerpt ?? fields.content;
   return {
