@@ -51,7 +51,7 @@ test('what everybody may know of is decided in one place', () => {
   for (const text of bad) expect(homemadeRules([{ path: 'server/features/x/reads.ts', text }]), text).toHaveLength(1);
 });
 
-const asking = /\b(?:isPublic|isPublished|isPublishedPost|isPublicPost)\(\s*'(\w+)'/g;
+const asking = /\b(?:isPublic|isVisibleTo|isPublished|isPublishedPost|isPublicPost)\(\s*'(\w+)'/g;
 
 test('every surface is asked for by its name', () => {
   const named = readSources()
@@ -96,11 +96,14 @@ const forInsiders = [
   // People who read what they wrote themselves.
   'comments/own.reads.ts#findOwn',
   'comments/reads.ts#listWhole',
+  'moments/own.reads.ts#ownMoments',
   'profiles/reads.ts#readEverything',
   // Parts of a query or a second step: the caller asked for public posts, or adds the rule.
   'comments/reads.ts#findPostToComment',
   'comments/reads.ts#unannounced',
   'feeds/reads.ts#listPrepared',
+  'moments/listing.reads.ts#listFollowedSources',
+  'moments/reading.reads.ts#momentRows',
   'notifications/reads.ts#visibleNotifications',
   'posts/reading.reads.ts#cards',
   'posts/reading.reads.ts#findBody',
@@ -128,7 +131,10 @@ function unguarded(sources: Source[]): string[] {
       ({ path }) => path.startsWith('server/') && !isTest(path) && !/^server\/(importers|seeds|database)\//.test(path),
     )
     .flatMap(functionsOf)
-    .filter(({ text }) => readsPosts.test(text) && !/\bis(?:Public|Published|PublicComment)\(/.test(text))
+    .filter(
+      ({ text }) =>
+        readsPosts.test(text) && !/\bis(?:Public|VisibleTo|Published|PublicComment|CommentVisibleTo)\(/.test(text),
+    )
     .map(({ name }) => name);
 }
 

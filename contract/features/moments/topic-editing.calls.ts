@@ -8,8 +8,9 @@ import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { topicNameMaxLength } from './limits.ts';
 import { plateErrors } from './plates.copy.ts';
-import { adminTopic, topicSorts } from './topic-editing.entities.ts';
+import { adminTopic } from './topic-editing.entities.ts';
 import { topicErrors } from './topics.copy.ts';
+import { topicSorts } from './topics.rules.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const otherId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

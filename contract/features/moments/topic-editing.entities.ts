@@ -2,11 +2,6 @@ import { z } from 'zod';
 
 import { topicCard } from './topics.entities.ts';
 
-/** Orders of the admin list. */
-export const topicSorts = ['heat', 'count', 'newest'] as const;
-
-export type TopicSort = (typeof topicSorts)[number];
-
 /** A topic in the admin; `posts` is the number of all moments that name it, also hidden ones. */
 export const adminTopic = topicCard.extend({
   posts: z.number().int(),

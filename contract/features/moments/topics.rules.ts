@@ -56,3 +56,13 @@ export function heatWithout(heat: number, publishedAt: number): number | null {
 export function heatOf(newest: number, sum: number): number {
   return logSum(newest, sum);
 }
+
+/** How hot a topic is at a time: 100 for one moment that is published just then. */
+export function currentHeat(heat: number, now: number): number {
+  return heat === 0 ? 0 : Math.round(100 * shareOf(heat, now));
+}
+
+/** Orders of the list of topics in the administration. */
+export const topicSorts = ['heat', 'count', 'newest'] as const;
+
+export type TopicSort = (typeof topicSorts)[number];

@@ -1,3 +1,4 @@
+import { momentPath } from '#contract/features/moments/rules.ts';
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 export const postTypes = ['article', 'page', 'microblog'] as const;
@@ -19,6 +20,32 @@ export function postPath(slug: string, place: { page?: number; commentPage?: num
   const body = page > 1 ? `/page/${page}` : '';
   const comments = commentPage > 1 ? `/comment-page-${commentPage}` : '';
   return `/${encodeURIComponent(slug)}${body}${comments}`;
+}
+
+/** Whether a post is a moment: a short text with an address of its own kind, in lists of its own. */
+export function isMoment({ type }: { type: PostTypeName }): boolean {
+  return type === 'microblog';
+}
+
+/** A post of any type by its address. */
+export interface PostAddress {
+  type: PostTypeName;
+  slug: string;
+}
+
+/** Path of a post of any type. @see docs/reference/routes.md */
+export function pathOfPost(post: PostAddress): string {
+  return isMoment(post) ? momentPath(post.slug) : postPath(post.slug);
+}
+
+/** Code points of the text of a moment that stand for its title where it has none. */
+const shownTitleLength = 30;
+
+/** What a post is called where its title is shown: a moment without a title by the start of its text. */
+export function titleOfPost(post: { type: PostTypeName; title: string; excerpt: string }): string {
+  if (post.title !== '' || !isMoment(post)) return post.title;
+  const points = Array.from(post.excerpt.replace(/\s+/g, ' ').trim());
+  return points.length <= shownTitleLength ? points.join('') : `${points.slice(0, shownTitleLength).join('')}…`;
 }
 
 /** Who may read a post regardless of its status: its author and editors. @see docs/reference/permissions.md */

@@ -54,7 +54,7 @@ export interface TopicHeatTable {
   term_id: number;
   /** See `heatWith`; 0: no public moment. */
   heat: Generated<number>;
-  /** When a moment joined it last. */
+  /** When the heat last changed. */
   last_at: number;
 }
 

@@ -1,9 +1,20 @@
 import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { routes as people } from './people.routes.ts';
+import { routes as plateEditing } from './plate-editing.routes.ts';
+import { routes as plates } from './plates.routes.ts';
+import { erasePlateMember } from './plates.service.ts';
+import { routes as topicEditing } from './topic-editing.routes.ts';
+import { routes as topics } from './topics.routes.ts';
+import { jobs as hotJobs } from './hot.jobs.ts';
+import { routes as reading } from './reading.routes.ts';
+
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
+  routes: [...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
+  jobs: [...hotJobs],
   tables: {
     moments: { copy: 'everywhere', erase: 'no person' },
     plate_settings: { copy: 'everywhere', erase: 'no person' },
@@ -12,4 +23,5 @@ export const feature = defineFeature<MomentsSchema>({
     topic_heat: { copy: 'everywhere', erase: 'no person' },
     topic_names: { copy: 'everywhere', erase: 'no person' },
   },
+  erase: (_site, unit, { userId }) => erasePlateMember(unit, userId),
 });
