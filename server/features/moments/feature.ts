@@ -9,6 +9,7 @@ import { routes as topicEditing } from './topic-editing.routes.ts';
 import { routes as topics } from './topics.routes.ts';
 import { jobs as hotJobs } from './hot.jobs.ts';
 import { routes as reading } from './reading.routes.ts';
+import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
 
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
@@ -24,4 +25,5 @@ export const feature = defineFeature<MomentsSchema>({
     topic_names: { copy: 'everywhere', erase: 'no person' },
   },
   erase: (_site, unit, { userId }) => erasePlateMember(unit, userId),
+  hooks: { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn },
 });

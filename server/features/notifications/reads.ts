@@ -7,10 +7,10 @@ import { isPublic } from '#server/database/public-posts.ts';
 
 /**
  * Notifications that may still be shown: their comment or post is public, and the recipient does not block the actor.
- * Notifications of the site itself are always shown.
+ * Notifications of the site itself, and of a rejection, are always shown.
  */
 function isVisibleNotification(now: number): Expression<SqlBool> {
-  return sql<SqlBool>`((notifications.kind in ('system', 'order')
+  return sql<SqlBool>`((notifications.kind in ('system', 'order', 'rejected')
       or (notifications.comment_id is null and (notifications.post_id is null or ${isPublic('notifications', now)}))
       or ${isPublicComment(now)})
     and not exists (select 1 from person_blocks
@@ -59,6 +59,8 @@ export async function listNotifications(
       'comments.html',
       'posts.title',
       'posts.slug',
+      'posts.type',
+      'posts.excerpt as post_excerpt',
     ]);
   if (place.kinds) query = query.where('notifications.kind', 'in', place.kinds);
   if (place.before !== null) query = query.where('notifications.id', '<', place.before);

@@ -1,11 +1,17 @@
 import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
-import { commentPath } from '#contract/features/comments/rules.ts';
-import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
+import { commentAnchor, commentPath } from '#contract/features/comments/rules.ts';
+import {
+  likedSentences,
+  momentCommentSentence,
+  momentSentences,
+  notificationSentences,
+} from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { isMoment, pathOfPost, type PostAddress } from '#contract/features/posts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 
 import type { NotificationRow } from './reads.ts';
@@ -23,15 +29,34 @@ function actorOf(row: NotificationRow): NotificationItem['actor'] {
   return { id: row.actor_id, name: row.user_name || defaultGuestName, avatar_url: row.avatar_url ?? '' };
 }
 
+/** The post of a notification, if it still exists. */
+function postOf({ type, slug }: NotificationRow): PostAddress | null {
+  return type === null || slug === null ? null : { type, slug };
+}
+
 function sentenceOf(kind: NotificationKind, row: NotificationRow): string {
+  const post = postOf(row);
+  const isAboutMoment = post !== null && isMoment(post);
+  if (isAboutMoment && row.comment_id === null) return momentSentences[kind] ?? notificationSentences[kind];
+  if (isAboutMoment && kind === 'comment') return momentCommentSentence;
   if (kind === 'like') return likedSentences[row.comment_id === null ? 'post' : 'comment'];
   return notificationSentences[kind];
 }
 
+function excerptIn(row: NotificationRow): string {
+  if (row.html !== null) return excerptOf(row.html, noticeExcerptLength);
+  const post = postOf(row);
+  const isAboutMoment = post !== null && isMoment(post) && row.text === '';
+  return isAboutMoment ? excerptOf(escapeHtml(row.post_excerpt ?? ''), noticeExcerptLength) : row.text;
+}
+
 function urlOf(row: NotificationRow): string {
+  const post = postOf(row);
+  if (post === null || row.comment_id === null) return row.url || (post ? pathOfPost(post) : '');
   // The page of comments that holds it is looked for when somebody goes there.
-  if (row.slug !== null && row.comment_id !== null) return commentPath(row.slug, 1, row.comment_id);
-  return row.url || (row.slug === null ? '' : postPath(row.slug));
+  return isMoment(post)
+    ? `${pathOfPost(post)}#${commentAnchor(row.comment_id)}`
+    : commentPath(post.slug, 1, row.comment_id);
 }
 
 /** A notification with the currently public data of its comment and post. */
@@ -42,7 +67,7 @@ export function viewNotification(row: NotificationRow): NotificationItem {
     kind,
     actor: actorOf(row),
     sentence: sentenceOf(kind, row),
-    excerpt: row.html === null ? row.text : excerptOf(row.html, noticeExcerptLength),
+    excerpt: excerptIn(row),
     post: row.post_id === null || row.title === null ? null : { id: row.post_id, title: row.title },
     url: urlOf(row),
     created_at: isoTime(row.created_at),
