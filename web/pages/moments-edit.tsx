@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
 
 import { momentErrors } from '#contract/features/moments/copy.ts';
 import { momentEditPath } from '#contract/features/moments/rules.ts';
@@ -29,5 +29,12 @@ export function headers() {
 
 export default function MomentsEditPage() {
   const id = idOf(useParams().id);
-  return <ComposerPage key={id ?? ''} {...(id && { id })} />;
+  const [query] = useSearchParams();
+  const address = {
+    ...(id && { id }),
+    plate: query.get('plate'),
+    topic: query.get('topic'),
+    quote: query.get('quote'),
+  };
+  return <ComposerPage key={JSON.stringify(address)} address={address} />;
 }

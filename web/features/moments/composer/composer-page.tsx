@@ -3,7 +3,7 @@ import './composer-page.css';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { getMomentForEditing } from '#contract/features/moments/calls.ts';
+import { getMoment, getMomentForEditing } from '#contract/features/moments/calls.ts';
 import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { EditableMoment } from '#contract/features/moments/entities.ts';
 import { momentListPath, momentPath } from '#contract/features/moments/rules.ts';
@@ -16,7 +16,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { ComposerForm } from './composer-form.tsx';
-import { composerOf } from './composers.ts';
+import { composerOf, type ComposerTarget } from './composers.ts';
+import { forwardedBy } from './forward-moment.ts';
 import type { ComposerStore } from './composer-store.ts';
 
 interface Person {
@@ -31,10 +32,27 @@ interface Opened {
 
 type Opening = Opened | 'loading' | 'missing' | 'failed';
 
-async function openComposer(id: number | undefined, author: number): Promise<Opening> {
+/** What an address of the page asks for. */
+export interface ComposerAddress {
+  /** The moment that is changed. */
+  id?: number;
+  /** Id of a plate, name of a topic, slug of a moment that is forwarded. */
+  plate?: string | null;
+  topic?: string | null;
+  quote?: string | null;
+}
+
+async function targetOf({ id, plate, topic, quote }: ComposerAddress): Promise<ComposerTarget> {
+  if (id !== undefined) return { edited: await send(getMomentForEditing, { id }) };
+  if (quote) return { quote: forwardedBy(await send(getMoment, { slug: quote })) };
+  const plateId = Number(plate);
+  return { ...(plateId > 0 && { plate: plateId }), ...(topic && { topic }) };
+}
+
+async function openComposer(address: ComposerAddress, author: number): Promise<Opening> {
   try {
-    const edited = id === undefined ? null : await send(getMomentForEditing, { id });
-    return { store: composerOf(edited ? { edited } : {}, author), edited };
+    const target = await targetOf(address);
+    return { store: composerOf(target, author), edited: target.edited ?? null };
   } catch (error) {
     return error instanceof CallError && error.status === 404 ? 'missing' : 'failed';
   }
@@ -53,21 +71,22 @@ function LeadIn({ edited }: { edited: EditableMoment | null }) {
   );
 }
 
-function OpenedComposer({ id, person }: { id: number | undefined; person: Person }) {
+function OpenedComposer({ address, person }: { address: ComposerAddress; person: Person }) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState<Opening>('loading');
   const [attempt, setAttempt] = useState(0);
   const { id: author } = person;
+  const [asked] = useState(address);
   useEffect(() => {
     let isLeft = false;
     setOpening('loading');
-    void openComposer(id, author).then((opened) => {
+    void openComposer(asked, author).then((opened) => {
       if (!isLeft) setOpening(opened);
     });
     return () => {
       isLeft = true;
     };
-  }, [id, author, attempt]);
+  }, [asked, author, attempt]);
   if (opening === 'loading') return <SkeletonList count={1} lines={4} />;
   if (opening === 'missing') return <EmptyState title={momentErrors.missing} hint="它可能已被删除，或者不属于您。" />;
   if (opening === 'failed') return <ErrorState onRetry={() => setAttempt(attempt + 1)} />;
@@ -101,7 +120,7 @@ function SignedOut() {
 }
 
 /** The page on which a moment is written or, with an id, changed. @see docs/reference/routes.md, docs/reference/states.md */
-export function ComposerPage({ id }: { id?: number }) {
+export function ComposerPage({ address }: { address: ComposerAddress }) {
   const { status, user } = useRequiredSession();
   // When the session ends, what was typed stays on the screen.
   const [person, setPerson] = useState<Person | null>(null);
@@ -114,7 +133,7 @@ export function ComposerPage({ id }: { id?: number }) {
         <p>发布动态需要启用浏览器的 JavaScript。</p>
       </noscript>
       {person ? (
-        <OpenedComposer id={id} person={person} />
+        <OpenedComposer address={address} person={person} />
       ) : status === 'guest' ? (
         <SignedOut />
       ) : (

@@ -2,7 +2,6 @@ import './moment-composer.css';
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 
-import type { QuotedMoment } from '#contract/features/moments/entities.ts';
 import { askToSignIn, readSession, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,13 +10,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { ComposerFormProps } from './composer-form.tsx';
 import type { ComposerStore } from './composer-store.ts';
 
-export interface MomentComposerProps {
+interface Target {
   /** Id of the plate that is chosen at first. */
   plate?: number;
   /** Name of a topic that the text begins with. */
   topic?: string;
-  /** The moment that is forwarded. */
-  quote?: QuotedMoment;
+}
+
+export interface MomentComposerProps extends Target {
+  /** Placeholder of the line. */
+  prompt?: string;
 }
 
 interface Opened {
@@ -26,7 +28,7 @@ interface Opened {
 }
 
 /** Readers never download the composer: it comes with the first focus. */
-async function loadComposer(target: MomentComposerProps, author: number): Promise<Opened> {
+async function loadComposer(target: Target, author: number): Promise<Opened> {
   const [{ ComposerForm }, { composerOf }] = await Promise.all([
     import('./composer-form.tsx'),
     import('./composers.ts'),
@@ -52,7 +54,7 @@ function useDraftStart(author: number | undefined, isOpen: boolean): string {
 }
 
 /** The line opens into the form; what was typed into it meanwhile comes along. */
-function useOpening(line: RefObject<HTMLTextAreaElement | null>, target: MomentComposerProps) {
+function useOpening(line: RefObject<HTMLTextAreaElement | null>, target: Target) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const pending = useRef(false);
   const isIgnored = useRef(false);
@@ -73,7 +75,8 @@ function useOpening(line: RefObject<HTMLTextAreaElement | null>, target: MomentC
   function show(loaded: Opened): void {
     const typed = line.current?.value ?? '';
     const { content } = loaded.store.state().values;
-    if (typed.trim() !== '') loaded.store.write({ content: content === '' ? typed : `${content}\n${typed}` });
+    const joint = content === '' || /\s$/.test(content) ? '' : '\n';
+    if (typed.trim() !== '') loaded.store.write({ content: content + joint + typed });
     setOpened(loaded);
   }
 
@@ -93,11 +96,11 @@ interface LineProps {
   line: RefObject<HTMLTextAreaElement | null>;
   begin: () => void;
   isIgnored: RefObject<boolean>;
-  draft: string;
+  placeholder: string;
 }
 
 /** The composer before it is used: one line, the same for everybody. */
-function ComposerLine({ line, begin, isIgnored, draft }: LineProps) {
+function ComposerLine({ line, begin, isIgnored, placeholder }: LineProps) {
   const { user, status } = useSession();
   const isComposing = useRef(false);
   useEffect(() => {
@@ -117,7 +120,7 @@ function ComposerLine({ line, begin, isIgnored, draft }: LineProps) {
       <textarea
         ref={line}
         rows={1}
-        placeholder={draft === '' ? '说点什么…' : `继续写：${draft}`}
+        placeholder={placeholder}
         aria-label="说点什么"
         autoComplete="off"
         onFocus={() => {
@@ -140,12 +143,15 @@ function ComposerLine({ line, begin, isIgnored, draft }: LineProps) {
 }
 
 /** The composer at the top of a page: a line that opens into the form. For dialogs see `openMomentComposer`. */
-export function MomentComposer(target: MomentComposerProps) {
+export function MomentComposer({ prompt = '说点什么…', ...target }: MomentComposerProps) {
   const line = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
   const { opened, begin, close, isIgnored } = useOpening(line, target);
   const draft = useDraftStart(user?.id, opened !== null);
-  if (!opened) return <ComposerLine line={line} begin={begin} isIgnored={isIgnored} draft={draft} />;
+  if (!opened) {
+    const placeholder = draft === '' ? prompt : `继续写：${draft}`;
+    return <ComposerLine line={line} begin={begin} isIgnored={isIgnored} placeholder={placeholder} />;
+  }
   const { Form, store } = opened;
   const person = user ?? { id: store.author, avatar_url: '' };
   return <Form store={store} mode="inline" user={person} cancelLabel="收起" onCancel={close} />;
