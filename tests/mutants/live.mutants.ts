@@ -185,7 +185,7 @@ export const liveMutants: readonly Mutant[] = [
   },
   {
     id: 'live-hidden-tab-keeps-stream',
-    breaks: 'No stream is open while all tabs are hidden',
+    breaks: 'A tab that is hidden for long hands the stream over',
     file: 'web/features/live/live-tab.ts',
     find: 'if (this.#isAsleep || this.#isOff) return [];',
     replace: 'if (this.#isOff) return [];',
