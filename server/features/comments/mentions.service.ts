@@ -52,7 +52,7 @@ export async function listMentionables(
 ): Promise<Mentionable[]> {
   const { site, viewer } = context;
   if (viewer.userId === null) throw signInRequired(context);
-  const asker = { userId: viewer.userId, now: site.clock.now() };
+  const asker = { userId: viewer.userId, viewer, now: site.clock.now() };
   const key = nameKey(input.q.trim());
   const participants = await reads.listParticipants(site.db, input.post_id, asker, participantScanLimit);
   const found = participants.filter((row) => row.name_key.startsWith(key)).slice(0, maxMentionables);

@@ -4,7 +4,7 @@ import { likedSentences, notificationSentences } from '#contract/features/notifi
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 
@@ -30,8 +30,15 @@ function sentenceOf(kind: NotificationKind, row: NotificationRow): string {
 
 function urlOf(row: NotificationRow): string {
   // The page of comments that holds it is looked for when somebody goes there.
-  if (row.slug !== null && row.comment_id !== null) return commentPath(row.slug, 1, row.comment_id);
-  return row.url || (row.slug === null ? '' : postPath(row.slug));
+  const { type, slug } = row;
+  if (type === null || slug === null) return row.url;
+  if (row.comment_id !== null) return commentPath({ type, slug }, 1, row.comment_id);
+  return row.url || pathOfPost({ type, slug });
+}
+
+function postOf({ post_id: id, type, title, post_excerpt: excerpt }: NotificationRow): NotificationItem['post'] {
+  if (id === null || type === null || title === null) return null;
+  return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }) };
 }
 
 /** A notification with the currently public data of its comment and post. */
@@ -43,7 +50,7 @@ export function viewNotification(row: NotificationRow): NotificationItem {
     actor: actorOf(row),
     sentence: sentenceOf(kind, row),
     excerpt: row.html === null ? row.text : excerptOf(row.html, noticeExcerptLength),
-    post: row.post_id === null || row.title === null ? null : { id: row.post_id, title: row.title },
+    post: postOf(row),
     url: urlOf(row),
     created_at: isoTime(row.created_at),
     read: row.read_at !== null,
