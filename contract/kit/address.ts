@@ -23,3 +23,9 @@ export function isWebAddress(address: string): boolean {
 export function isFileAddress(address: string): boolean {
   return isWebAddress(address) || (address.startsWith('/') && isSafeAddress(address));
 }
+
+/**
+ * An absolute web address within a text. It ends at white space, brackets, quotes and Chinese punctuation, and reads a
+ * text in linear time. Check what it finds by `isWebAddress`.
+ */
+export const webAddressInText = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》」』]{1,2048}/y;

@@ -249,6 +249,13 @@ const probes: Record<string, Probe> = {
   'GET /nv/sidebar': { surfaces: ['lists', 'hot', 'cards', 'comments'], inputs: once(), types: ['article'] },
   'GET /nv/term': { surfaces: [], inputs: once({ taxonomy: 'category', slug: 'cat' }) },
   'GET /nv/terms': { surfaces: [], inputs: once({ taxonomy: 'tag' }) },
+  'GET /somnia/moments/active-people': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/people': { surfaces: [], inputs: once({ q: '小' }) },
+  'GET /somnia/moments/plate': { surfaces: [], inputs: once({ slug: 'plate' }) },
+  'GET /somnia/moments/plate-states': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/plates': { surfaces: [], inputs: once() },
+  'GET /somnia/moments/topic': { surfaces: [], inputs: once({ slug: 'topic' }) },
+  'GET /somnia/moments/topics': { surfaces: [], inputs: () => [{}, { q: 't' }] },
   'GET /somnia/moments/detail': {
     surfaces: ['momentPage', 'momentLists', 'comments'],
     types: ['microblog'],
@@ -278,6 +285,7 @@ const probes: Record<string, Probe> = {
   },
   'GET /somnia/moments/own': { surfaces: [], inputs: once() },
   'GET /somnia/moments/{id}/edit': { surfaces: [], inputs: ofEach(({ id }) => ({ id })) },
+  'GET /somnia/live/state': { surfaces: [], inputs: ofEach(({ id }) => ({ topics: `me,moments,post:${id}` })) },
   'GET /somnia/posts-data': { surfaces: [], inputs: once() },
   'GET /somnia/random-favlink': { surfaces: ['random'], inputs: () => Array.from({ length: 40 }, () => ({})) },
   'POST /nv/block-content': {

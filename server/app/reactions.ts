@@ -17,6 +17,8 @@ import { remoteFetched } from '#server/features/media/remote.service.ts';
 import { recordDraftUses, recordUses } from '#server/features/media/usage.service.ts';
 import { rememberImport } from '#server/features/transfers/import-records.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { momentReviewed } from '#server/features/moments/events.service.ts';
+import { momentPosts } from '#server/features/moments/owned-type.service.ts';
 import { eraseCommentReactions, liked } from '#server/features/social/likes.service.ts';
 import {
   eraseCommentNotifications,
@@ -25,8 +27,11 @@ import {
   onFollowed,
   onLiked,
 } from '#server/features/notifications/service.ts';
+import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
+import { recountTopicHeat, updateTopicHeat } from '#server/features/moments/topic-heat.service.ts';
+import { listsChanged, listsRebuilt } from '#server/features/posts/listings.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
 import { postTerms } from '#server/features/posts/terms.service.ts';
 import { updateHeat } from '#server/features/moments/hot.service.ts';
@@ -46,12 +51,14 @@ import type { Site } from '#server/kit/site.ts';
 import { targetKinds } from '#server/kit/targets.ts';
 
 import { connectErasure } from './erasure.ts';
+import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectWebhooks } from './webhook-events.ts';
 
-/** Which feature answers for the things of each type. */
+/** Which feature answers for the things, and writes the posts, of each type. */
 export function connectTargets(site: Site): void {
   for (const kind of [postTarget, commentTarget, userTarget, messageTarget]) targetKinds.add(site, kind);
+  ownedPostTypes.add(site, momentPosts);
 }
 
 /** Connects reactions between features; each runs in the transaction of its event. */
@@ -70,6 +77,8 @@ export function connectReactions(site: Site): void {
   fileRewriters.add(site, rewriteFileReferences);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
+  listsChanged.on(site, updateTopicHeat);
+  listsRebuilt.on(site, recountTopicHeat);
   termRenamed.on(site, queueTermReindex);
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     addRedirectForMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
@@ -85,6 +94,9 @@ export function connectReactions(site: Site): void {
   commentModerated.on(site, async (_site, unit, { commentId, status }) =>
     closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
   );
+  momentReviewed.on(site, async (_site, unit, { postId, outcome }) =>
+    closeReports(unit, 'post', postId, outcome === 'approved' ? 'dismissed' : 'upheld'),
+  );
   commentsErased.on(site, async (_site, unit, { commentIds }) => {
     await eraseCommentReactions(unit, commentIds);
     await eraseCommentNotifications(unit, commentIds);
@@ -92,6 +104,7 @@ export function connectReactions(site: Site): void {
   });
   connectOwnerNotices(site);
   connectErasure(site);
+  connectLive(site);
   connectWebhooks(site);
   userBanned.on(site, async (_site, unit, { userId }) => {
     await revokeAccessTokens(unit, userId);

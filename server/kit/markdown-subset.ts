@@ -1,4 +1,4 @@
-import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
+import { isSafeAddress, isWebAddress, webAddressInText } from '#contract/kit/address.ts';
 
 import { escapeHtml } from './escape-html.ts';
 
@@ -27,7 +27,6 @@ interface Opener {
 const elements: Record<string, string> = { '**': 'strong', '*': 'em', '~~': 'del' };
 // Each pattern stops at the first invalid character, so that a line is read in linear time.
 const target = /\(([^\s()[\]<>"]{1,2048})\)/y;
-const address = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》」』]{1,2048}/y;
 const mention = /@([\p{L}\p{N}_-]{2,20})/uy;
 const wordBefore = /[\p{L}\p{N}_]$/u;
 // An @ in an email address is not a mention; Chinese puts an @ directly after a word.
@@ -176,8 +175,8 @@ class LineReader {
   }
 
   #readAddress(): boolean {
-    address.lastIndex = this.#at;
-    const whole = address.exec(this.#text)?.[0];
+    webAddressInText.lastIndex = this.#at;
+    const whole = webAddressInText.exec(this.#text)?.[0];
     if (whole === undefined) return false;
     const found = whole.replace(/(?<![.,;:!?*~])[.,;:!?*~]+$/, '');
     if (!isWebAddress(found)) {

@@ -32,6 +32,7 @@ import { type SeedContext, demoUserId } from './seed-context.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
+import { makeMoments } from './make-moments.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
 
@@ -128,6 +129,7 @@ async function makeArticle(
 async function createSiteData({ site, unit, people, files }: SeedContext): Promise<void> {
   for (const [name, value] of Object.entries(placeFiles(options, files)))
     await setOption(site, unit, name as keyof typeof options, value);
+  await setOption(site, unit, 'site_owner_id', people.get('站长') as number);
   const started = isoTime(unit.now - 1863 * dayMs).slice(0, 10);
   await setOption(site, unit, 'somnia_site_run_start_time', started);
   for (const [position, link] of links.entries()) await insertLink(unit, { ...link, position });
@@ -192,6 +194,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       // An owner's site must not get invented view counts.
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
+    await makeMoments(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

@@ -121,6 +121,17 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
   'POST /nv/admin/uploads/{id}/parts': ['writerActs', { part: 1 }],
   'POST /nv/admin/uploads/{id}/reroute': ['writerActs'],
+  'GET /nv/admin/plates': ['administratorReads'],
+  'POST /nv/admin/plates': ['administratorActs', { name: '新的版块' }],
+  'POST /nv/admin/plates/order': ['administratorActs', { ids: [987_654_321] }],
+  'PATCH /nv/admin/plates/{id}': ['administratorActs', { rules: '友善' }],
+  'DELETE /nv/admin/plates/{id}': ['administratorActs'],
+  'GET /nv/admin/topics': ['editorReads'],
+  'PATCH /nv/admin/topics/{id}': ['editorActs', { description: '一些动态' }],
+  'DELETE /nv/admin/topics/{id}': ['editorActs'],
+  'POST /nv/admin/topics/{id}/merge': ['editorActs', { into: 987_654_321 }],
+  'POST /nv/admin/topics/{id}/restore': ['editorActs'],
+  'POST /somnia/moments/upload': ['memberActs'],
   'DELETE /nv/admin/terms/{id}': ['editorActs'],
   'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
   'GET /nv/admin/terms/{id}/posts': ['editorReads'],
@@ -174,7 +185,15 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/favlinks': ['open'],
   'GET /somnia/gift-wall': ['open', { range: 'all' }],
   'GET /somnia/link-circle': ['open'],
+  'GET /somnia/live/state': ['open', { topics: 'moments' }],
   'GET /somnia/logo': ['open'],
+  'GET /somnia/moments/active-people': ['open'],
+  'GET /somnia/moments/people': ['memberReads'],
+  'GET /somnia/moments/plate': ['open', { slug: 'x' }],
+  'GET /somnia/moments/plate-states': ['memberReads'],
+  'GET /somnia/moments/plates': ['open'],
+  'GET /somnia/moments/topic': ['open', { slug: 'x' }],
+  'GET /somnia/moments/topics': ['open'],
   'GET /somnia/posts-data': ['open'],
   'GET /somnia/random-favlink': ['open'],
   'GET /somnia/sticker-package': ['open'],
@@ -318,6 +337,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/get-gift-record': ['open'],
   'POST /somnia/get-login-url': ['applicant', { type: 'github' }],
   'POST /somnia/logoff': ['ownActsEarly', { password: '不是这个密码' }],
+  'POST /somnia/moments/follow-plate': ['memberActs', { on: true }],
   'POST /somnia/post-view': ['act'],
   'POST /somnia/site-opts': ['open'],
   'POST /somnia/visit': ['act'],
@@ -337,6 +357,8 @@ interface Things {
     | 'report'
     | 'mail'
     | 'term'
+    | 'plate'
+    | 'topic'
     | 'webhook'
     | 'transfer'
     | 'delivery'
@@ -399,6 +421,19 @@ export const things: Record<string, Things> = {
     others: 'CONFLICT',
     missing: 'NOT_FOUND',
   },
+  'PATCH /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
+  'DELETE /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
+  'PATCH /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
+  'DELETE /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
+  'POST /nv/admin/topics/{id}/merge': {
+    field: 'id',
+    of: 'topic',
+    own: 'NOT_FOUND',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/admin/topics/{id}/restore': { field: 'id', of: 'topic', ...anybodys },
+  'POST /somnia/moments/follow-plate': { field: 'plate_id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },

@@ -117,6 +117,9 @@ async function credentialsOf(role: Role): Promise<Record<string, string>> {
   return headers;
 }
 
+const insertTerm = (taxonomy: string) =>
+  insert('terms', { taxonomy, name: randomUUID(), slug: randomUUID(), parent_id: null, created_at: 1, updated_at: 1 });
+
 const makers: Record<string, (ownerId: number) => Promise<number | string | number[]>> = {
   comment: async (ownerId) => {
     const row = { post_id: posts.own, user_id: ownerId, name: '人', content: '旧的', html: '<p>旧的</p>' };
@@ -197,15 +200,13 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
       sent_at: null,
     });
   },
-  term: () =>
-    insert('terms', {
-      taxonomy: 'special',
-      name: '专题',
-      slug: randomUUID(),
-      parent_id: null,
-      created_at: 1,
-      updated_at: 1,
-    }),
+  term: () => insertTerm('special'),
+  topic: () => insertTerm('topic'),
+  plate: async () => {
+    const term_id = await insertTerm('plate');
+    await app.site.db.insertInto('plate_settings').values({ term_id }).execute();
+    return term_id;
+  },
   webhook: () =>
     insert('webhooks', {
       name: '备份',

@@ -49,8 +49,11 @@ const written: Partial<OptionValues> = {
   comments_page_size: 10,
   comments_sort: 'hot',
   comments_avatar: 'cravatar',
-  moments_notice_type: 'bar',
+  moments_notice_type: 'warning',
+  moments_notice_text: '发布前请先看版规',
   moments_review_from_power: 6,
+  moments_refused_words: ['代开发票'],
+  moments_held_words: ['加微信'],
   sonare_vip_config_types: [{ level: 1, name: '月卡', img: '' }],
   sonare_vip_config_duration_list: [
     { level: 1, duration: 'year', name: '一年', price: 99.9, renew_price: 88, original_price: 128, is_limited: true },

@@ -41,7 +41,7 @@ export const testWordLists = defineCall({
   limit: 'act',
   sessionOnly: true,
   reads: true,
-  input: z.object({ text: z.string().max(5000), place: z.enum(['anywhere', 'comment']).default('comment') }),
+  input: z.object({ text: z.string().max(5000), place: z.enum(['anywhere', 'comment', 'moment']).default('comment') }),
   output: z.object({
     verdict: z.enum(['pass', 'hold', 'refuse']),
     found: z.array(z.string()),

@@ -16,6 +16,13 @@ export const momentsPerAuthor = [
   { max: 20, windowMs: 86_400_000 },
 ] as const;
 
+/** How long the same text by the same person is refused. */
+export const duplicateMomentWindowMs = 60_000;
+/** Edits of one moment by one person. */
+export const editsPerMoment = [{ max: 20, windowMs: 3_600_000 }] as const;
+/** New moments from one network address a day, by all accounts, before each further one needs a challenge. */
+export const momentsPerAddress = { max: 30, windowMs: 86_400_000 } as const;
+
 export const momentsPageSize = 20;
 /** Moments whose numbers are asked for in one call. */
 export const maxMomentStates = 60;
@@ -38,3 +45,7 @@ export const momentReasonMaxLength = 200;
 export const adminMomentsPageSize = 20;
 /** Moments in one bulk action. */
 export const maxBulkMoments = 100;
+/** UTF-16 units of the notice at the top of the moments pages. */
+export const momentNoticeMaxLength = 300;
+/** UTF-16 units of a search in the moderation list. */
+export const adminMomentQueryMaxLength = 100;

@@ -5,7 +5,9 @@ export const notificationSentences: Record<NotificationKind, string> = {
   reply: '回复了你的评论',
   mention: '在评论中提到了你',
   comment: '评论了你的文章',
+  quote: '转发了你的动态',
   approved: '你的评论已通过审核',
+  rejected: '你的动态未通过审核',
   like: '赞了你的内容',
   follow: '关注了你',
   system: '系统通知',
@@ -14,12 +16,24 @@ export const notificationSentences: Record<NotificationKind, string> = {
 
 export const likedSentences = { post: '赞了你的文章', comment: '赞了你的评论' } as const;
 
+/** The same about a moment itself, where it differs. */
+export const momentSentences: Partial<Record<NotificationKind, string>> = {
+  mention: '在动态中提到了你',
+  approved: '你的动态已通过审核',
+  like: '赞了你的动态',
+};
+
+/** About a comment below a moment. */
+export const momentCommentSentence = '评论了你的动态';
+
 /** Names of the notification kinds in the user's notification settings. */
 export const notificationKindNames: Record<NotificationKind, string> = {
   reply: '回复我的评论',
-  mention: '评论中提到我',
-  comment: '评论我的文章',
-  approved: '我的评论通过审核',
+  mention: '评论或动态中提到我',
+  comment: '评论我的文章或动态',
+  quote: '转发我的动态',
+  approved: '我的评论或动态通过审核',
+  rejected: '我的动态未通过审核',
   like: '收到的赞',
   follow: '新的关注者',
   system: '系统通知',

@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 import { postErrors } from './copy.ts';
 import { articleInput } from './fields.entities.ts';
+import type { ArticleInputValue } from './fields.rules.ts';
 import { adminPostQueryMaxLength, maxBulkPosts, titleMaxLength } from './limits.ts';
-import { postStatuses } from './rules.ts';
+import { postStatuses, postTypes } from './rules.ts';
+import { momentErrors } from '#contract/features/moments/copy.ts';
+import { momentMetas } from '#contract/features/moments/writing.entities.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
@@ -18,45 +21,75 @@ import {
 import { postBulkActions, adminPostSorts, editablePostTypes } from './editing.rules.ts';
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const requestedPost = { ...articleInput, status: z.enum(postStatuses).optional() };
+const termsOfAnyType = (articleInput.terms.unwrap() as unknown as z.ZodObject).extend({
+  /** Of a moment. */
+  plate: z.array(z.number().int().positive()).max(1, momentErrors.onePlate).optional(),
+}) as unknown as z.ZodType<TermsOfAnyType, TermsOfAnyType>;
+
+type TermsOfAnyType = ArticleInputValue<'terms'> & { plate?: number[] | undefined };
+
+/** The lengths of title and excerpt depend on the type, and are checked by its rules. */
+const requestedPost = {
+  ...articleInput,
+  title: z.string().optional(),
+  excerpt: z.string().optional(),
+  terms: termsOfAnyType.optional(),
+  /** Of a moment. */
+  metas: momentMetas.optional(),
+  status: z.enum(postStatuses).optional(),
+};
 const saveErrorCodes = [
   'VALIDATION',
   'OVERLOADED',
   '601',
+  '603',
   '401.1',
+  'USER_ALREADY_BAN',
+  'NETWORK_BANNED',
+  'PASSWORD_CHANGE_REQUIRED',
+  'TERMS_REQUIRED',
+  'SITE_CLOSED',
   'NOT_FOUND',
   'CONFLICT',
+  'CHALLENGE_REQUIRED',
   'RATE_LIMITED',
   'PAYLOAD_TOO_LARGE',
 ] as const;
 
-/** If the user may not publish, a requested publication becomes `pending`. @see docs/reference/calls.md */
+/**
+ * Articles are for contributors and above, pages for editors; if the user may not publish, a requested publication
+ * becomes `pending`. Moments (`microblog`) are for every member: the server alone decides their status, and their
+ * content is `excerpt`.
+ * @see docs/reference/calls.md
+ */
 export const addPost = defineCall({
   method: 'POST',
   path: '/nv/add-post',
   large: true,
-  summary: '写一篇文章：存为草稿、投稿、定时或发布',
-  access: 'contributor',
+  summary: '写一篇文章（存为草稿、投稿、定时或发布），或发布一条动态',
+  access: 'member',
   limit: 'act',
-  input: z.object({
-    post_type: z.enum(editablePostTypes).default('article'),
-    ...requestedPost,
-    title: requestedPost.title.unwrap(),
-  }),
+  input: z.object({ post_type: z.enum(postTypes).default('article'), ...requestedPost }),
   output: savedPost,
   errors: saveErrorCodes,
 });
 
-/** CONFLICT: the post was saved after `revision`; get the current version from `GET /nv/admin/posts/{id}`. @see docs/reference/calls.md */
+/**
+ * The stored type decides; another `post_type` is refused. CONFLICT: the post was saved after `revision`; get the
+ * current version of an article from `GET /nv/admin/posts/{id}`, of a moment from `GET /somnia/moments/{id}/edit`.
+ * Also for the `slug` of a moment, which never changes and is only compared.
+ * @see docs/reference/calls.md
+ */
 export const updatePost = defineCall({
   method: 'POST',
   path: '/nv/update-post',
   large: true,
-  summary: '更新一篇文章；别人已改动时拒绝',
-  access: 'contributor',
+  summary: '更新一篇文章或一条动态；别人已改动时拒绝',
+  access: 'member',
   limit: 'act',
   input: z.object({
     id: z.number().int().positive(),
+    post_type: z.enum(postTypes).optional(),
     ...requestedPost,
     /** Revision that the changes are based on; required for publishing a post that is pending review. */
     revision: z.number().int().min(0).optional(),
@@ -119,16 +152,16 @@ export const bulkChangePosts = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-/** Moves a post to the trash. */
+/** Moves a post to the trash: articles of contributors and above, moments of every member. */
 export const removePost = defineCall({
   method: 'POST',
   path: '/nv/remove-post',
-  summary: '把一篇文章移到回收站',
-  access: 'contributor',
+  summary: '把一篇文章移到回收站，或删除一条动态',
+  access: 'member',
   limit: 'act',
   input: z.object({ id: z.number().int().positive() }),
   output: z.object({}),
-  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '603', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 /**

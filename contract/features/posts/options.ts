@@ -1,5 +1,5 @@
-import { publicOption, serverOption } from '#contract/kit/option.ts';
-import { count, flag, lines, linkUrl, power, powerNames, text } from '#contract/kit/option-schemas.ts';
+import { publicOption } from '#contract/kit/option.ts';
+import { count, flag, lines, linkUrl, text } from '#contract/kit/option-schemas.ts';
 
 export const postOptions = {
   article_copyright: publicOption({
@@ -36,22 +36,5 @@ export const postOptions = {
     description: '文章超过这么多天没有更新时提示内容可能已过时；0 表示不提示',
     schema: count(0, 36_500),
     default: 365,
-  }),
-  moments_notice_type: publicOption({
-    group: '动态',
-    label: '动态提示样式',
-    description: '动态页通知使用的样式名',
-    schema: text(20).min(1),
-    default: 'default',
-    noEffectYet: true,
-  }),
-  moments_review_from_power: serverOption({
-    group: '动态',
-    label: '动态免审权限',
-    description: '权限达到这个数值的人发布动态不需要审核',
-    schema: power,
-    default: 10,
-    choices: powerNames,
-    noEffectYet: true,
   }),
 };

@@ -8,9 +8,11 @@ import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
+import { liveOptions } from '#contract/features/live/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
+import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
@@ -26,11 +28,13 @@ import { optionErrors } from './copy.ts';
 /** Features in the order in which their options stand in a group. */
 const declared = {
   ...siteOptions,
+  ...liveOptions,
   ...appearanceOptions,
   ...seoOptions,
   ...linkOptions,
   ...stickerOptions,
   ...postOptions,
+  ...momentOptions,
   ...commentOptions,
   ...accountOptions,
   ...giftOptions,

@@ -110,7 +110,7 @@ export async function cardCommentsOf(
 }
 
 /** A post whose comments the viewer may read; undefined for any other. */
-export async function findCommentedPost({ site, viewer }: CallContext, postId: number) {
+export async function findCommentedPost({ site, viewer }: Pick<CallContext, 'site' | 'viewer'>, postId: number) {
   return reads.findCommentedPost(site.db, postId, viewer, site.clock.now());
 }
 

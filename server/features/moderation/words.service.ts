@@ -2,8 +2,8 @@ import type { WordVerdict } from '#contract/features/moderation/rules.ts';
 import type { Site } from '#server/kit/site.ts';
 import { buildMatcher, type WordMatch, type WordMatcher } from '#server/kit/word-matcher.ts';
 
-/** Where a text is published; comments have additional word lists. */
-export type WordPlace = 'anywhere' | 'comment';
+/** Where a text is published; comments and moments have additional word lists. */
+export type WordPlace = 'anywhere' | 'comment' | 'moment';
 
 /** The result of checking texts against the word lists. */
 export interface WordCheck {
@@ -24,6 +24,7 @@ interface WordLists {
 const listNames = {
   anywhere: ['words_refused', 'words_held', 'words_replaced'],
   comment: ['words_refused', 'words_held', 'words_replaced', 'comments_refused_words', 'comments_held_words'],
+  moment: ['words_refused', 'words_held', 'words_replaced', 'moments_refused_words', 'moments_held_words'],
 } as const;
 
 /** Compiled lists, reused while the option values are the same objects. */

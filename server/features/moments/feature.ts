@@ -1,13 +1,20 @@
 import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { routes as people } from './people.routes.ts';
+import { routes as plateEditing } from './plate-editing.routes.ts';
+import { routes as plates } from './plates.routes.ts';
+import { erasePlateMember } from './plates.service.ts';
+import { routes as topicEditing } from './topic-editing.routes.ts';
+import { routes as topics } from './topics.routes.ts';
 import { jobs as hotJobs } from './hot.jobs.ts';
 import { routes as reading } from './reading.routes.ts';
+import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
 
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
-  routes: [...reading],
+  routes: [...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
   jobs: [...hotJobs],
   tables: {
     moments: { copy: 'everywhere', erase: 'no person' },
@@ -15,5 +22,8 @@ export const feature = defineFeature<MomentsSchema>({
     plate_moderators: { copy: 'everywhere', erase: 'deleted' },
     plate_follows: { copy: 'everywhere', erase: 'deleted' },
     topic_heat: { copy: 'everywhere', erase: 'no person' },
+    topic_names: { copy: 'everywhere', erase: 'no person' },
   },
+  erase: (_site, unit, { userId }) => erasePlateMember(unit, userId),
+  hooks: { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn },
 });

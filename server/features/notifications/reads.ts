@@ -8,10 +8,10 @@ import { isVisibleTo } from '#server/database/public-posts.ts';
 
 /**
  * Notifications that may still be shown: the recipient may read their comment or post, and does not block the actor.
- * Notifications of the site itself are always shown.
+ * Notifications of the site itself, and of a rejection, are always shown.
  */
 function isVisibleNotification(viewer: Viewer, now: number): Expression<SqlBool> {
-  return sql<SqlBool>`((notifications.kind in ('system', 'order')
+  return sql<SqlBool>`((notifications.kind in ('system', 'order', 'rejected')
       or (notifications.comment_id is null and (notifications.post_id is null
         or ${isVisibleTo('notifications', viewer, now)}))
       or ${isCommentVisibleTo(viewer, now)})

@@ -1,11 +1,17 @@
 import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
-import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
+import {
+  likedSentences,
+  momentCommentSentence,
+  momentSentences,
+  notificationSentences,
+} from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
-import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { isMoment, pathOfPost, type PostAddress, titleOfPost } from '#contract/features/posts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 
 import type { NotificationRow } from './reads.ts';
@@ -23,20 +29,36 @@ function actorOf(row: NotificationRow): NotificationItem['actor'] {
   return { id: row.actor_id, name: row.user_name || defaultGuestName, avatar_url: row.avatar_url ?? '' };
 }
 
+/** The post of a notification, if it still exists. */
+function postOf({ type, slug }: NotificationRow): PostAddress | null {
+  return type === null || slug === null ? null : { type, slug };
+}
+
 function sentenceOf(kind: NotificationKind, row: NotificationRow): string {
+  const post = postOf(row);
+  const isAboutMoment = post !== null && isMoment(post);
+  if (isAboutMoment && row.comment_id === null) return momentSentences[kind] ?? notificationSentences[kind];
+  if (isAboutMoment && kind === 'comment') return momentCommentSentence;
   if (kind === 'like') return likedSentences[row.comment_id === null ? 'post' : 'comment'];
   return notificationSentences[kind];
 }
 
-function urlOf(row: NotificationRow): string {
-  // The page of comments that holds it is looked for when somebody goes there.
-  const { type, slug } = row;
-  if (type === null || slug === null) return row.url;
-  if (row.comment_id !== null) return commentPath({ type, slug }, 1, row.comment_id);
-  return row.url || pathOfPost({ type, slug });
+function excerptIn(row: NotificationRow): string {
+  if (row.html !== null) return excerptOf(row.html, noticeExcerptLength);
+  const post = postOf(row);
+  const isAboutMoment = post !== null && isMoment(post) && row.text === '';
+  return isAboutMoment ? excerptOf(escapeHtml(row.post_excerpt ?? ''), noticeExcerptLength) : row.text;
 }
 
-function postOf({ post_id: id, type, title, post_excerpt: excerpt }: NotificationRow): NotificationItem['post'] {
+function urlOf(row: NotificationRow): string {
+  const post = postOf(row);
+  if (post === null || row.comment_id === null) return row.url || (post ? pathOfPost(post) : '');
+  // The page of comments that holds it is looked for when somebody goes there.
+  return commentPath(post, 1, row.comment_id);
+}
+
+function shownPostOf(row: NotificationRow): NotificationItem['post'] {
+  const { post_id: id, type, title, post_excerpt: excerpt } = row;
   if (id === null || type === null || title === null) return null;
   return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }) };
 }
@@ -49,8 +71,8 @@ export function viewNotification(row: NotificationRow): NotificationItem {
     kind,
     actor: actorOf(row),
     sentence: sentenceOf(kind, row),
-    excerpt: row.html === null ? row.text : excerptOf(row.html, noticeExcerptLength),
-    post: postOf(row),
+    excerpt: excerptIn(row),
+    post: shownPostOf(row),
     url: urlOf(row),
     created_at: isoTime(row.created_at),
     read: row.read_at !== null,

@@ -23,6 +23,7 @@ import {
   freeSlugsFor,
   getOwnRevision,
   listOwnRevisions,
+  removeAnyPost,
   removeOwnPost,
   updateOwnPost,
 } from './editing.service.ts';
@@ -39,7 +40,7 @@ export const routes: Endpoint[] = [
     return {};
   }),
   implement(removePost, async (context, { id }) => {
-    await removeOwnPost(context, id, false);
+    await removeAnyPost(context, id);
     return {};
   }),
   implement(getRevisions, async (context, { id }) => ({ list: await listOwnRevisions(context, id) })),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-import type { addPost, bulkChangePosts, listAdminPosts, updatePost } from '#contract/features/posts/editing.calls.ts';
+import type { bulkChangePosts, listAdminPosts } from '#contract/features/posts/editing.calls.ts';
+import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { EditablePost, PostBeforeChange, AdminPost } from '#contract/features/posts/editing.entities.ts';
 import { adminPostPageSize, maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
 import {
@@ -13,9 +14,11 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import {
   allowedStatus,
   isEditablePost,
+  isMoment,
   mayEditPost,
   postPath,
   type PostStatusName,
+  type PostTypeName,
   postStatuses,
 } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -23,8 +26,10 @@ import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
 import { hasHeldTag, mayChoose } from './article-terms.service.ts';
-import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts';
+import { type NewPostInput, ownerOfType, type PostChangeInput } from './owned-types.service.ts';
+import { changeTerms, findFreeSlug, findPost, type PostInput, type PostRow, savePost } from './service.ts';
 import { latestText, getRevision, listRevisions } from './revisions.service.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { pinyinSlug } from '#server/kit/pinyin-slug.ts';
@@ -34,12 +39,15 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './editing.reads.ts';
 import { viewListedPost, viewEditablePost } from './editing.views.ts';
 
-type NewInput = z.output<(typeof addPost)['input']>;
-type ChangeInput = z.output<(typeof updatePost)['input']>;
-
 /** Pins are the editors': from others they are not a wish. @see docs/reference/permissions.md */
-function wishOf<Input extends { pinned?: boolean | undefined }>(context: CallContext, input: Input): Input {
-  return hasRole(context.viewer, 'editor') ? input : { ...input, pinned: undefined };
+function wishOf(context: CallContext, input: NewPostInput | PostChangeInput): PostInput {
+  const { metas: _metas, post_type, pinned, ...article } = input;
+  const isNew = !('id' in input);
+  return {
+    ...article,
+    post_type: isNew && post_type && !isMoment({ type: post_type }) ? (post_type as PostInput['post_type']) : undefined,
+    pinned: hasRole(context.viewer, 'editor') ? pinned : undefined,
+  };
 }
 
 function viewSaved<Saved extends { slug: string }>(saved: Saved) {
@@ -47,13 +55,47 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION @see docs/reference/calls.md (add-post) */
-export async function createOwnPost(context: CallContext, input: NewInput) {
+export async function createOwnPost(context: CallContext, input: NewPostInput) {
+  if (isMoment({ type: input.post_type })) return ownerOfType(context.site, input.post_type).add(context, input);
+  if (!hasRole(context.viewer, 'contributor')) throw new DomainError('401.1');
   return viewSaved(await savePost(context, wishOf(context, input)));
 }
 
+/**
+ * The refusal of a post that this user may not change, so that it does not tell whether and what it is: not enough power
+ * for articles that they know of anyway, otherwise the same as for a missing one.
+ */
+function refusalOf({ site, viewer }: CallContext, post: PostRow | undefined, wished?: PostTypeName): DomainError {
+  const isKnown =
+    post !== undefined &&
+    isEditablePost(post) &&
+    (post.author_id === viewer.userId || isPublicPost('postPage', post, site.clock.now()));
+  if (isKnown && !hasRole(viewer, 'contributor')) return new DomainError('401.1');
+  const isAboutMoment = wished === undefined ? !hasRole(viewer, 'contributor') : isMoment({ type: wished });
+  return new DomainError('NOT_FOUND', isAboutMoment ? momentErrors.missing : postErrors.missing);
+}
+
 /** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @see docs/reference/calls.md (update-post) */
-export async function updateOwnPost(context: CallContext, input: ChangeInput) {
-  return viewSaved(await savePost(context, wishOf(context, input)));
+export async function updateOwnPost(context: CallContext, input: PostChangeInput) {
+  const { site, viewer } = context;
+  const { id, post_type: wished } = input;
+  const post = await findPost(site.db, id);
+  const owner = post && !isEditablePost(post) ? ownerOfType(site, post.type) : null;
+  const mayEdit = owner ? await owner.mayEdit(context, id) : post !== undefined && mayEditPost(viewer, post);
+  if (!post || !mayEdit) throw refusalOf(context, post, wished);
+  if (wished !== undefined && isMoment({ type: wished }) !== isMoment(post))
+    throw new DomainError('VALIDATION', momentErrors.otherType, { fields: { post_type: momentErrors.otherType } });
+  return owner ? owner.update(context, input) : viewSaved(await savePost(context, wishOf(context, input)));
+}
+
+/** Moves an article or page to the trash, or deletes a moment. @throws DomainError NOT_FOUND, 401.1 */
+export async function removeAnyPost(context: CallContext, id: number): Promise<void> {
+  const { site, viewer } = context;
+  const post = await findPost(site.db, id);
+  const owner = post && !isEditablePost(post) ? ownerOfType(site, post.type) : null;
+  const mayEdit = owner ? await owner.mayEdit(context, id) : post !== undefined && mayEditPost(viewer, post);
+  if (!mayEdit) throw refusalOf(context, post);
+  await (owner ? owner.remove(context, id) : removeOwnPost(context, id, false));
 }
 
 /** A post that the user may edit. @throws DomainError NOT_FOUND */

@@ -157,6 +157,12 @@ export const postStored = createHook<{ postId: number }>();
 /** A post that is or was public was saved, published or hidden. */
 export const postChanged = createHook<PostEvent>();
 
+/** Emitted when a post joined or left lists, or moved in them; the lists are changed already. */
+export const listsChanged = createHook<{ before: Placement | null; after: Placement }>();
+
+/** Emitted when all lists were built anew. */
+export const listsRebuilt = createHook<Record<never, never>>();
+
 function publicSummaryOf(place: Placement | null): PublicPostSummary | null {
   if (!place?.isPublic) return null;
   const { type, slug, title, publishedAt } = place;
@@ -174,12 +180,12 @@ async function emitPostChanged(site: Site, unit: Unit, before: Placement | null,
  * and runs the registered handlers.
  */
 export async function movePost(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
-  await moveInLists(unit, before, after);
+  await moveInLists(site, unit, before, after);
   await emitPostChanged(site, unit, before, after);
 }
 
 /** Same as `movePost` without running the handlers: the post itself is unchanged. */
-export async function moveInLists(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
+export async function moveInLists(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
@@ -190,6 +196,7 @@ export async function moveInLists(unit: Unit, before: Placement | null, after: P
   const termIds = after.terms.map((term) => term.id);
   await writes.replaceLists(unit, after.postId, termIds, after.isListed ? after.publishedAt : null);
   await changeCounts(unit, before, after);
+  await listsChanged.emit(site, unit, { before, after });
   unit.touch(listTagOf(after));
   if (isMoment(after)) return;
   if (before) await touchNeighbours(unit, before);
@@ -220,6 +227,7 @@ export async function listYears(db: Queryable): Promise<{ year: number; count: n
 export async function rebuildLists(site: Site): Promise<void> {
   await write(site, async (unit) => {
     await writes.rebuildLists(unit, site.engine);
+    await listsRebuilt.emit(site, unit, {});
     unit.touch('list:articles', 'list:moments', 'terms');
   });
 }

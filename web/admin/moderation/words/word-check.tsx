@@ -3,7 +3,7 @@ import './words-try.css';
 import { type FormEvent, useState } from 'react';
 
 import { testWordLists } from '#contract/features/moderation/words.calls.ts';
-import type { CallOutput } from '#contract/kit/call.ts';
+import type { CallInput, CallOutput } from '#contract/kit/call.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -16,10 +16,14 @@ const verdicts: Record<Judgement['verdict'], readonly [mark: string, text: strin
   refuse: ['state-mark state-mark-danger', '不能发表'],
 };
 
+type Place = NonNullable<CallInput<typeof testWordLists>['place']>;
+
+const placeNames: Record<Place, string> = { comment: '评论', moment: '动态', anywhere: '私信、昵称等其他地方' };
+
 /** Checks a text against the word lists. */
 export function WordCheck() {
   const [text, setText] = useState('');
-  const [place, setPlace] = useState<'comment' | 'anywhere'>('comment');
+  const [place, setPlace] = useState<Place>('comment');
   const [isBusy, setBusy] = useState(false);
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   const ask = (event: FormEvent) => {
@@ -35,9 +39,12 @@ export function WordCheck() {
         <textarea rows={5} maxLength={5000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Field label="用在">
-        <select value={place} onChange={({ target }) => setPlace(target.value === 'comment' ? 'comment' : 'anywhere')}>
-          <option value="comment">评论</option>
-          <option value="anywhere">私信、昵称等其他地方</option>
+        <select value={place} onChange={({ target }) => setPlace(target.value as Place)}>
+          {Object.entries(placeNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
         </select>
       </Field>
       <div className="words-acts">

@@ -1,0 +1,16 @@
+import { isMoment, postTypes, type PostTypeName } from '#contract/features/posts/rules.ts';
+import type { OwnedPostType } from '#server/features/posts/owned-types.service.ts';
+
+import { holdReported, settleReported } from './moderation.service.ts';
+import { addMoment, mayEditStored, removeMoment, updateMoment } from './writing.service.ts';
+
+/** Calls and reports of posts that are moments. */
+export const momentPosts: OwnedPostType = {
+  type: postTypes.find((type) => isMoment({ type })) as PostTypeName,
+  add: addMoment,
+  mayEdit: mayEditStored,
+  update: updateMoment,
+  remove: removeMoment,
+  hold: holdReported,
+  settle: settleReported,
+};

@@ -1,0 +1,113 @@
+import { momentErrors } from '#contract/features/moments/copy.ts';
+import type { MomentVisibility } from '#contract/features/moments/rules.ts';
+import {
+  cleanMomentText,
+  cleanMomentTitle,
+  momentContentProblem,
+  momentTitleProblem,
+} from '#contract/features/moments/text.rules.ts';
+import { DomainError } from '#contract/errors.ts';
+import { hasRole } from '#contract/kit/power.ts';
+import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
+import type { CallContext } from '#server/kit/site.ts';
+
+import { combinationProblems, type MomentFiles, ownershipProblems } from './files.service.ts';
+import * as states from './state.reads.ts';
+import * as reads from './writing.reads.ts';
+
+/** What a moment shall be. */
+export interface MomentWish {
+  title: string;
+  content: string;
+  files: MomentFiles;
+  visibility: MomentVisibility;
+  plateId: number | null;
+  quoteId: number | null;
+}
+
+/** What a stored moment is, in the same form. */
+export function wishOfStored(row: reads.StoredRow): MomentWish {
+  return {
+    title: row.title,
+    content: row.excerpt,
+    files: { images: JSON.parse(row.images) as string[], video_url: row.video_url, poster_url: row.poster_url },
+    visibility: row.audience === 'everyone' ? 'public' : 'followers',
+    plateId: row.plate_id,
+    quoteId: row.quote_id,
+  };
+}
+
+const emptyWish: MomentWish = {
+  title: '',
+  content: '',
+  files: { images: [], video_url: '', poster_url: '' },
+  visibility: 'public',
+  plateId: null,
+  quoteId: null,
+};
+
+/** What a call says of a moment; what it leaves out stays as it is. */
+export function readWish(input: NewPostInput | PostChangeInput, old: MomentWish = emptyWish): MomentWish {
+  const { title, excerpt, metas = {}, terms } = input;
+  const plate = terms?.plate;
+  return {
+    title: title === undefined ? old.title : cleanMomentTitle(title),
+    content: excerpt === undefined ? old.content : cleanMomentText(excerpt),
+    files: {
+      images: metas.images ?? old.files.images,
+      video_url: metas.video_url ?? old.files.video_url,
+      poster_url: metas.poster_url ?? (metas.video_url === '' ? '' : old.files.poster_url),
+    },
+    visibility: metas.visibility ?? old.visibility,
+    plateId: plate === undefined ? old.plateId : (plate[0] ?? null),
+    quoteId: metas.quote_id === undefined ? old.quoteId : metas.quote_id || null,
+  };
+}
+
+type Problems = Record<string, string | null | undefined>;
+
+/** Throws the first problem, with all of them by the field of the call. @throws DomainError VALIDATION */
+function ensureNone(problems: Problems): void {
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const [first] = found;
+  if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
+}
+
+/** Moderators of a plate publish in it whatever its power. */
+async function plateProblem({ site, viewer }: CallContext, plateId: number): Promise<string | null> {
+  const plate = await reads.findPlate(site.db, plateId);
+  if (!plate) return momentErrors.plate;
+  const mayPost = viewer.power >= Number(plate.post_from_power) || hasRole(viewer, 'editor');
+  if (mayPost || (await reads.isPlateModerator(site.db, plateId, viewer.userId ?? 0))) return null;
+  return momentErrors.platePower;
+}
+
+async function quoteProblem({ site, viewer }: CallContext, quoteId: number, ownId: number): Promise<string | null> {
+  if (quoteId === ownId) return momentErrors.quoteItself;
+  const author = await states.findVisibleAuthor(site.db, quoteId, viewer, site.clock.now());
+  return author === undefined ? momentErrors.quote : null;
+}
+
+/**
+ * Checks a wish in the order of the specification: content, title, files, then the rest. `old` is what the moment was
+ * before; what did not change is not checked again, since it may have become impossible since.
+ * @throws DomainError VALIDATION naming each field
+ * @see docs/reference/validations.md
+ */
+export async function ensureWish(
+  context: CallContext,
+  wish: MomentWish,
+  old: { id: number; wish: MomentWish } = { id: 0, wish: emptyWish },
+): Promise<void> {
+  const texts = { excerpt: momentContentProblem(wish.content), title: momentTitleProblem(wish.title) };
+  const counts = combinationProblems(wish.files);
+  if (Object.values({ ...texts, ...counts }).some(Boolean)) ensureNone({ ...texts, ...counts });
+  const { plateId, quoteId } = wish;
+  const isNewPlate = plateId !== null && plateId !== old.wish.plateId;
+  const isNewQuote = quoteId !== null && quoteId !== old.wish.quoteId;
+  ensureNone({
+    ...(await ownershipProblems(context.site.db, context.viewer.userId ?? 0, wish.files, old.wish.files)),
+    'terms.plate': isNewPlate ? await plateProblem(context, plateId) : null,
+    'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null,
+  });
+}

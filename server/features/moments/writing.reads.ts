@@ -1,0 +1,57 @@
+import type { Queryable } from '#server/database/connect.ts';
+import { statusOfState } from '#contract/features/moments/moderation.rules.ts';
+
+/** A plate and the power from which a person may publish in it. */
+export async function findPlate(db: Queryable, id: number) {
+  return db
+    .selectFrom('terms')
+    .leftJoin('plate_settings', 'plate_settings.term_id', 'terms.id')
+    .select(['terms.id', (eb) => eb.fn.coalesce('plate_settings.post_from_power', eb.lit(1)).as('post_from_power')])
+    .where('terms.id', '=', id)
+    .where('terms.taxonomy', '=', 'plate')
+    .executeTakeFirst();
+}
+
+/** Whether this person published or submitted the same since then. */
+export async function hasRepeated(
+  db: Queryable,
+  { authorId, title, excerpt }: { authorId: number; title: string; excerpt: string },
+  since: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .innerJoin('moments', 'moments.post_id', 'posts.id')
+    .select('posts.id')
+    .where('posts.author_id', '=', authorId)
+    .where('posts.created_at', '>', since)
+    .where('posts.status', '<>', statusOfState.trash)
+    .where('posts.title', '=', title)
+    .where('posts.excerpt', '=', excerpt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A moment as it is stored, not locked. */
+export async function findStored(db: Queryable, id: number) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('moments', 'moments.post_id', 'posts.id')
+    .select(['posts.id', 'posts.slug', 'posts.status', 'posts.revision', 'posts.author_id', 'posts.title'])
+    .select(['posts.excerpt', 'posts.audience', 'moments.images', 'moments.video_url', 'moments.poster_url'])
+    .select(['moments.plate_id', 'moments.quote_id'])
+    .where('posts.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type StoredRow = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+
+export async function isPlateModerator(db: Queryable, plateId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('plate_moderators')
+    .select('term_id')
+    .where('term_id', '=', plateId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
