@@ -281,6 +281,7 @@ const probes: Record<string, Probe> = {
   },
   'GET /somnia/moments/own': { surfaces: [], inputs: once() },
   'GET /somnia/moments/{id}/edit': { surfaces: [], inputs: ofEach(({ id }) => ({ id })) },
+  'GET /somnia/live/state': { surfaces: [], inputs: ofEach(({ id }) => ({ topics: `me,moments,post:${id}` })) },
   'GET /somnia/posts-data': { surfaces: [], inputs: once() },
   'GET /somnia/random-favlink': { surfaces: ['random'], inputs: () => Array.from({ length: 40 }, () => ({})) },
   'POST /nv/block-content': {

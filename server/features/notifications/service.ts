@@ -23,6 +23,7 @@ import { guestViewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
@@ -54,6 +55,9 @@ export interface Notice {
   /** Seeded from the past: already read. */
   isRead?: boolean | undefined;
 }
+
+/** Emitted when a user has more or fewer unread notifications. */
+export const notificationsChanged = createHook<{ userId: number }>();
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
 
@@ -100,6 +104,7 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     created_at: unit.now,
     read_at: chosen.site && !notice.isRead ? null : unit.now,
   });
+  if (isNew && chosen.site && !notice.isRead) await notificationsChanged.emit(site, unit, { userId: notice.userId });
   if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return;
   const to = { name: receiver.name, address: receiver.email };
   await queueMail(site, unit, { ...(notice.mail ?? mailContentOf(notice)), to });
@@ -162,7 +167,11 @@ export async function markRead(
 ): Promise<{ unread: number }> {
   const userId = requireUserId(context);
   const ids = input.all ? 'all' : (input.ids ?? []);
-  if (ids === 'all' || ids.length > 0) await write(context.site, (unit) => writes.markRead(unit, userId, ids));
+  if (ids === 'all' || ids.length > 0)
+    await write(context.site, async (unit) => {
+      await writes.markRead(unit, userId, ids);
+      await notificationsChanged.emit(context.site, unit, { userId });
+    });
   return { unread: await unreadCount(context.site.db, userId, context.site.clock.now()) };
 }
 

@@ -92,6 +92,7 @@ export function Comments(props: CommentsProps) {
         <Sorts {...props} />
       </div>
       {comments.open ? <ComposerPlaceholder needsLogin={needsLogin} /> : <Closed />}
+      <div className="comments-new" role="status" data-new-comments="" />
       {comments.list.length === 0 ? (
         <p className="comments-none">还没有人留言，夜里很安静。</p>
       ) : (

@@ -17,7 +17,7 @@ function listOf(root: HTMLElement): HTMLElement | null {
   return made;
 }
 
-function addThread({ root }: CommentSection, drawn: HTMLElement): void {
+export function addThread({ root }: CommentSection, drawn: HTMLElement): void {
   const item = document.createElement('li');
   item.className = 'thread';
   item.append(drawn);
@@ -26,7 +26,7 @@ function addThread({ root }: CommentSection, drawn: HTMLElement): void {
   else listOf(root)?.prepend(item);
 }
 
-function addReply(section: CommentSection, drawn: HTMLElement, rootId: number): void {
+export function addReply(section: CommentSection, drawn: HTMLElement, rootId: number): void {
   const thread = commentElement(section, rootId)?.closest('.thread');
   let replies = thread?.querySelector('.replies');
   if (!replies) {
