@@ -23,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const description = plate.description || `版块「${plate.name}」里的动态，共 ${plate.count} 条。`;
   const path = termPath('plate', plate.slug);
   const head = momentsHead(page, { title: plate.name, description, path, cursor, first, image: plate.cover_url });
-  return { head, query, cursor, first, surroundings, plate };
+  return { head, query, scope: { plateId: plate.id }, cursor, first, surroundings, plate };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function PlatePage() {
-  const { query, cursor, first, surroundings, plate } = useLoaderData<typeof loader>();
+  const { query, scope, cursor, first, surroundings, plate } = useLoaderData<typeof loader>();
   return (
     <MomentListFrame place={{ plate: plate.id }} surroundings={surroundings}>
       <PlateHeader key={plate.id} plate={plate} />
@@ -40,7 +40,7 @@ export default function PlatePage() {
         cursor={cursor}
         label={`${plate.name}的动态`}
         path={plate.url}
-        plateId={plate.id}
+        scope={scope}
         empty={{ title: '这个版块还很安静', hint: '写下第一条，让别人知道这里可以聊什么。' }}
       />
     </MomentListFrame>

@@ -24,13 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const description = topic.description || `话题「${topic.name}」下的动态，共 ${topic.count} 条。`;
   const path = termPath('topic', topic.slug);
   const head = momentsHead(page, { title, description, path, cursor, first, image: topic.cover_url });
-  return { head, query, cursor, first, surroundings, topic };
+  return { head, query, scope: { topicId: topic.id }, cursor, first, surroundings, topic };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function TopicPage() {
-  const { query, cursor, first, surroundings, topic } = useLoaderData<typeof loader>();
+  const { query, scope, cursor, first, surroundings, topic } = useLoaderData<typeof loader>();
   return (
     <MomentListFrame place={null} surroundings={surroundings}>
       <TopicHeader topic={topic} />
@@ -41,6 +41,7 @@ export default function TopicPage() {
         cursor={cursor}
         label={`话题「${topic.name}」的动态`}
         path={topic.url}
+        scope={scope}
         empty={{ title: '这个话题还没有动态', hint: '带上它写一条，就从这里开始。' }}
       />
     </MomentListFrame>
