@@ -1,6 +1,7 @@
 import { postPath } from '#contract/features/posts/rules.ts';
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
+import { momentSubmitted } from '#server/features/moments/events.service.ts';
 import { postChanged, type PostEvent } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
@@ -40,6 +41,9 @@ export function connectWebhooks(site: Site): void {
       author: { id: userId, name },
       held_for: heldFor,
     }),
+  );
+  momentSubmitted.on(site, (_site, unit, { postId, authorId, heldFor }) =>
+    emitToWebhooks(site, unit, 'moment.held', { id: postId, author: { id: authorId }, held_for: heldFor }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>
     emitToWebhooks(site, unit, 'user.registered', { id: userId, name }),

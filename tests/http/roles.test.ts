@@ -7,6 +7,7 @@ import type { AccountRole } from '#contract/kit/power.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { banUser, createUser, requestErasure } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { importMomentRows } from '#server/features/moments/state.service.ts';
 import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
@@ -28,6 +29,7 @@ const ids = {} as Record<Role, number>;
 /** Cookies and tokens of expired sessions, and of programs. */
 const kept: Partial<Record<Role, Record<string, string>>> = {};
 let asked = 0;
+const noFiles = { plate_id: null, quote_id: null, essence_at: null, pinned_at: null, edited_at: null };
 /** How many targets of each kind were created for another user. */
 const made: Record<string, number> = { passkey: 0 };
 
@@ -128,6 +130,11 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
       content: { blocks: [paragraph('字')] },
     });
     return saved.id;
+  },
+  moment: async (ownerId) => {
+    const post = { title: '茶', excerpt: '喝茶', status: 'publish', audience: 'everyone', author_id: ownerId } as const;
+    const moment = { post: { ...post, published_at: 1 }, moment: { ...noFiles, html: '喝茶' }, topicIds: [] };
+    return (await write(app.site, (unit) => importMomentRows(app.site, unit, moment))).post.id;
   },
   session: async (ownerId) => {
     const token = (await signIn(ownerId)).cookie?.split('=')[1] as string;
@@ -338,8 +345,8 @@ async function partnerOf({ input }: BulkCase): Promise<Record<string, unknown>> 
 }
 
 /** The things that a bulk call says it changed; the library says only how many. */
-function claimedBy({ changed, judged, done }: Answer['body']): number | number[] {
-  const list = (changed ?? judged) as { id: number }[] | undefined;
+function claimedBy({ changed, judged, moderated, done }: Answer['body']): number | number[] {
+  const list = (changed ?? judged ?? moderated) as { id: number }[] | undefined;
   return list ? list.map(({ id }) => id) : Number(done ?? 0);
 }
 

@@ -5,6 +5,7 @@ export const webhookEvents = {
   'post.hidden': '文章不再公开',
   'comment.published': '评论公开',
   'comment.held': '评论等待审核',
+  'moment.held': '动态等待审核',
   'user.registered': '新用户注册',
   'link.applied': '收到友链申请',
   'report.filed': '收到举报',

@@ -7,7 +7,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
 
 import { momentPublished, momentSubmitted, momentWithdrawn } from './events.service.ts';
-import { moderateMoment } from './moderation.service.ts';
+import { type Moderation, moderateMoment } from './moderation.service.ts';
 
 let here: MomentSite;
 let events: string[];
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => here.close());
 
-const moderate = (id: number, act: Parameters<typeof moderateMoment>[2], reason?: string, who: CastName = 'editor') =>
-  moderateMoment(here.contextFor(here.people[who]), id, act, reason);
+const moderate = async (id: number, act: Moderation['act'], reason?: string, who: CastName = 'editor') =>
+  (await moderateMoment(here.contextFor(here.people[who]), id, { act, reason })).before;
 const facts = async (id: number) => {
   const { status, held_for, reject_reason } = await here.stored(id);
   return { status, held_for, reject_reason };

@@ -1,0 +1,79 @@
+import { erasedName } from '#contract/features/comments/copy.ts';
+import { srcsetOf } from '#contract/features/media/variants.rules.ts';
+import type { MomentImage, MomentVideo } from '#contract/features/moments/entities.ts';
+import type { ModeratedMoment } from '#contract/features/moments/moderation.entities.ts';
+import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
+import { momentPath } from '#contract/features/moments/rules.ts';
+import type { TermRef } from '#contract/features/terms/entities.ts';
+import type { ShownImage } from '#server/features/media/service.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
+
+import type { ModerationRow, QuotedRow } from './moderation.reads.ts';
+
+/** What moderators see besides the row of a moment. */
+export interface ModerationFacts {
+  media: ReadonlyMap<string, ShownImage>;
+  stickers: Stickers;
+  plate: TermRef | null;
+  topics: TermRef[];
+  quoted: QuotedRow | undefined;
+}
+
+function viewImage(url: string, media: ModerationFacts['media']): MomentImage {
+  const {
+    width = null,
+    height = null,
+    colour = null,
+    variants = [],
+    alt = '',
+    placeholder = '',
+  } = media.get(url) ?? {};
+  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
+}
+
+function viewVideo({ video_url: url, poster_url }: ModerationRow, media: ModerationFacts['media']): MomentVideo | null {
+  if (url === '') return null;
+  const { width = null, height = null } = media.get(url) ?? {};
+  return { url, poster: poster_url === '' ? null : viewImage(poster_url, media), width, height, duration: null };
+}
+
+/** Addresses of all files that a moment shows. */
+export function filesOf({ images, video_url, poster_url }: ModerationRow): string[] {
+  return [...(JSON.parse(images) as string[]), video_url, poster_url].filter((url) => url !== '');
+}
+
+export function viewModerated(row: ModerationRow, facts: ModerationFacts): ModeratedMoment {
+  const state = momentStateOf(row);
+  const { media, quoted, plate, topics } = facts;
+  return {
+    id: row.id,
+    state,
+    revision: row.revision,
+    title: row.title,
+    html: renderStickers(row.html, facts.stickers),
+    author: {
+      id: row.author_id,
+      name: row.erased_at === null ? row.author_name : erasedName,
+      avatar_url: row.author_avatar_url,
+      role: row.author_role,
+      verified_text: row.author_verified_text,
+    },
+    region: row.region,
+    images: (JSON.parse(row.images) as string[]).map((url) => viewImage(url, media)),
+    video: viewVideo(row, media),
+    plate,
+    topics,
+    quote: quoted
+      ? { id: quoted.id, title: quoted.title, url: Number(quoted.is_public) === 1 ? momentPath(quoted.slug) : '' }
+      : null,
+    visibility: row.audience === 'everyone' ? 'public' : 'followers',
+    held_for: state === 'pending' ? row.held_for : '',
+    reject_reason: row.reject_reason,
+    open_reports: Number(row.open_reports),
+    url: state === 'publish' ? momentPath(row.slug) : '',
+    created_at: isoTime(row.created_at),
+    published_at: isoTimeOrNull(row.published_at),
+    edited_at: isoTimeOrNull(row.edited_at),
+  };
+}
