@@ -45,6 +45,12 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/categories', file: 'admin/pages/categories.tsx' },
   { path: 'nv-admin/tags', file: 'admin/pages/tags.tsx', query: ['search', 'unused', 'page'] },
   { path: 'nv-admin/specials', file: 'admin/pages/specials.tsx' },
+  { path: 'nv-admin/plates', file: 'admin/pages/plates.tsx' },
+  {
+    path: 'nv-admin/topics',
+    file: 'admin/pages/topics.tsx',
+    query: ['search', 'sort', 'hidden', 'page'],
+  },
   { path: 'nv-admin/mails', file: 'admin/pages/mails.tsx', query: ['search', 'status', 'page'] },
   { path: 'nv-admin/mail-templates', file: 'admin/pages/mail-templates.tsx', query: ['kind'] },
   { path: 'nv-admin/jobs', file: 'admin/pages/jobs.tsx', query: ['status', 'queue', 'page'] },

@@ -29,6 +29,8 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
   large?: true;
   /** Only for browser sessions; personal access tokens are rejected. */
   sessionOnly?: true;
+  /** The body is a `multipart/form-data` form with one file in this field, instead of JSON. */
+  fileField?: string;
   input: I;
   output: O;
   errors: readonly ErrorCode[];
@@ -42,6 +44,13 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   definition: CallDefinition<I, O>,
 ): CallDefinition<I, O> {
   return definition;
+}
+
+/** Defines a call whose body is a form with one file. */
+export function defineFileCall<O extends z.ZodType>(
+  definition: Omit<CallDefinition<typeof noInput, O>, 'input' | 'fileField'> & { fileField: string },
+): CallDefinition<typeof noInput, O> & { fileField: string } {
+  return { ...definition, input: noInput };
 }
 
 /** Input of a call without parameters. */

@@ -13,6 +13,7 @@ import { sendError, sendNotFound } from './send-error.ts';
 import { registerBackupDownloads } from './backup-downloads.ts';
 import { rejectMalformedRequest, requestUrlOf } from './malformed-requests.ts';
 import { registerCalls } from './calls.ts';
+import { registerFileCalls } from './file-calls.ts';
 import { registerHealth } from './health.ts';
 import { registerInstallForm } from './install-form.ts';
 import { type Middleware, createCacheFirstServer } from './cache-first-server.ts';
@@ -75,6 +76,7 @@ export async function buildApp({
   refuseWrongMethods(app);
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
+  registerFileCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);
   registerBackupDownloads(app, site, ensureLimit);
   registerInstallForm(app, site, ensureLimit);

@@ -9,7 +9,43 @@ import { sendCached } from './send-cached.ts';
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const requestTimeoutMs = 60_000;
+/** No request takes longer to arrive, even one that `allowSlowBody` gives more time. */
+const longestRequestMs = 10 * 60_000;
 const keepAliveMs = 65_000;
+
+interface BodyDeadline {
+  timer: ReturnType<typeof setTimeout>;
+  /** Ends a request whose body did not arrive in time. */
+  end: () => void;
+}
+
+const bodyDeadlines = new WeakMap<IncomingMessage, BodyDeadline>();
+
+function startDeadline(request: IncomingMessage, end: () => void): void {
+  bodyDeadlines.set(request, { timer: setTimeout(end, requestTimeoutMs).unref(), end });
+}
+
+function limitBodyTime(request: IncomingMessage, server: Server): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  startDeadline(request, () => {
+    if (request.complete) return;
+    const error = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', error, request.socket);
+  });
+  request.once('close', () => clearTimeout(bodyDeadlines.get(request)?.timer));
+}
+
+/** Gives an accepted request ten minutes for its body, for a large file on a slow line. */
+export function allowSlowBody(request: IncomingMessage): void {
+  clearTimeout(bodyDeadlines.get(request)?.timer);
+}
+
+/** Takes that back: what is left of a refused body has one minute. */
+export function endSlowBody(request: IncomingMessage): void {
+  const deadline = bodyDeadlines.get(request);
+  if (deadline && !request.complete) startDeadline(request, deadline.end);
+}
 
 /**
  * Creates the HTTP server: cached responses are sent before the framework sees the request; the framework handles
@@ -20,7 +56,8 @@ export function createCacheFirstServer(
   before: Middleware | null,
 ): (listener: RequestListener) => Server {
   return (listener) => {
-    const server = createServer((request, response) => {
+    const server: Server = createServer((request, response) => {
+      limitBodyTime(request, server);
       const { method } = request;
       const kept = method === 'GET' || method === 'HEAD' ? cache.peekSpelled(request.url as string) : undefined;
       // What everybody misses may be there for its author, who has a session.
@@ -29,7 +66,8 @@ export function createCacheFirstServer(
       else if (before) before(request, response, () => listener(request, response));
       else listener(request, response);
     });
-    server.requestTimeout = requestTimeoutMs;
+    server.headersTimeout = requestTimeoutMs;
+    server.requestTimeout = longestRequestMs;
     server.keepAliveTimeout = keepAliveMs;
     return server;
   };

@@ -32,7 +32,7 @@ async function findViewer(site: Site, browser: ClientInfo, bearer: string | null
  * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest.
  * @see docs/reference/states.md
  */
-function signOutBanned(error: unknown, { viewer, client }: CallContext): never {
+export function signOutBanned(error: unknown, { viewer, client }: CallContext): never {
   const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';
   if (isTold && viewer.banned) client.clearCookie(sessionCookie);
   throw error;
@@ -50,7 +50,7 @@ function inputOf(call: CallDefinition, request: FastifyRequest): unknown {
   return { ...given, ...(request.params as Record<string, string>) };
 }
 
-function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string | undefined {
+export function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   return call.method === 'GET' || call.reads || typeof key !== 'string' || key === '' ? undefined : key;
 }
@@ -90,11 +90,11 @@ function register(
   });
 }
 
-/** Registers every implemented call of the contract. */
+/** Registers every implemented call of the contract, except those whose body is a file. */
 export function registerCalls(
   app: FastifyInstance,
   site: Site,
   ensureLimit: (call: CallDefinition, context: CallContext) => void,
 ): void {
-  for (const endpoint of endpoints) register(app, site, endpoint, ensureLimit);
+  for (const endpoint of endpoints) if (!endpoint.receive) register(app, site, endpoint, ensureLimit);
 }

@@ -37,7 +37,7 @@ let here: TestSite;
 let editor: Viewer;
 let wang: Viewer;
 
-const all = { search: '', from: '', to: '', state: 'kept', sort: 'newest', page: 1 } as const;
+const all = { search: '', from: '', to: '', source: 'library', state: 'kept', sort: 'newest', page: 1 } as const;
 
 beforeEach(async () => {
   here = await openTestSite();

@@ -43,10 +43,17 @@ function splitFields(path: string, schema: JsonSchema): { inPath: Fields; rest: 
   return { inPath: pick(stands), rest: pick((name) => !stands(name)) };
 }
 
+/** A form with one file. */
+function describeFile(field: string): JsonSchema {
+  const schema = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
 function describeInput(call: CallDefinition): JsonSchema {
   const input = schemaOf(call.input, 'input');
   const { inPath, rest } = splitFields(call.path, input);
   if (call.method === 'GET') return { parameters: [...parameters(inPath, 'path'), ...parameters(rest, 'query')] };
+  if (call.fileField !== undefined) return describeFile(call.fileField);
   const body = { requestBody: { content: { 'application/json': { schema: { ...input, ...rest } } } } };
   return call.path.includes('{') ? { parameters: parameters(inPath, 'path'), ...body } : body;
 }

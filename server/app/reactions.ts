@@ -1,5 +1,6 @@
 import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
+import { postCountsChanged } from '#server/features/analytics/counters.service.ts';
 import { commentsErased } from '#server/features/comments/purge.service.ts';
 import { commentModerated, commentPublished } from '#server/features/comments/service.ts';
 import { draftSaved } from '#server/features/posts/drafts.service.ts';
@@ -29,8 +30,11 @@ import {
 import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
+import { recountTopicHeat, updateTopicHeat } from '#server/features/moments/topic-heat.service.ts';
+import { listsChanged, listsRebuilt } from '#server/features/posts/listings.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
 import { postTerms } from '#server/features/posts/terms.service.ts';
+import { updateHeat } from '#server/features/moments/hot.service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
 import { queueTermReindex } from '#server/features/search/jobs.ts';
@@ -62,6 +66,8 @@ export function connectReactions(site: Site): void {
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   postChanged.on(site, updateSitemapAndPush);
+  postChanged.on(site, (_site, unit, { postId }) => updateHeat(unit, [postId]));
+  postCountsChanged.on(site, (_site, unit, { postIds }) => updateHeat(unit, postIds));
   postStored.on(site, (_site, unit, { postId }) => recordUses(site, unit, postId));
   draftSaved.on(site, (_site, unit, draft) => recordDraftUses(site, unit, draft));
   mediaMoved.on(site, (_site, unit, { from, to }) => retargetImported(unit, from, to));
@@ -70,6 +76,8 @@ export function connectReactions(site: Site): void {
   fileRewriters.add(site, rewriteFileReferences);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
+  listsChanged.on(site, updateTopicHeat);
+  listsRebuilt.on(site, recountTopicHeat);
   termRenamed.on(site, queueTermReindex);
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     addRedirectForMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),

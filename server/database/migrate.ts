@@ -17,6 +17,8 @@ import { migration as binnedComments } from './migrations/0016-binned-comments.t
 import { migration as oldAddresses } from './migrations/0017-old-addresses.ts';
 import { migration as siteStart } from './migrations/0018-site-start.ts';
 import { migration as moments } from './migrations/0019-moments.ts';
+import { migration as momentFiles } from './migrations/0020-moment-files.ts';
+import { migration as topics } from './migrations/0024-topics.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -46,6 +48,8 @@ export const migrations: readonly Migration[] = [
   oldAddresses,
   siteStart,
   moments,
+  momentFiles,
+  topics,
 ];
 
 /**

@@ -24,7 +24,7 @@ export const publicSurfaces = {
   /** Somewhere by chance, and the list of everything that can be read. */
   random: { types: ['article'], shows: 'contents' },
   /** Views, likes and comments of one post. */
-  counts: { types: ['article', 'page'], shows: 'title' },
+  counts: { types: ['article', 'page', 'microblog'], shows: 'title' },
   /** The page of a moment. */
   momentPage: { types: ['microblog'], shows: 'title' },
   /** Streams of moments, their counts, and moments that others quote. */
@@ -35,11 +35,11 @@ export const publicSurfaces = {
   push: { types: ['article', 'page'], shows: 'title' },
   shareImage: { types: ['article', 'page'], shows: 'title' },
   search: { types: ['article', 'page'], shows: 'title' },
-  comments: { types: ['article', 'page'], shows: 'contents' },
+  comments: { types: ['article', 'page', 'microblog'], shows: 'contents' },
   /** Who takes part below a post. */
   mentions: { types: ['article', 'page'], shows: 'title' },
   /** What can be liked, kept and reported, and what a notification of it names. */
-  targets: { types: ['article', 'page'], shows: 'title' },
+  targets: { types: ['article', 'page', 'microblog'], shows: 'title' },
   favourites: { types: ['article', 'page'], shows: 'title' },
   leaderboards: { types: ['article', 'page'], shows: 'title' },
   notifications: { types: ['article', 'page'], shows: 'title' },
@@ -55,9 +55,16 @@ export const publicSurfaces = {
 
 export type PublicSurface = keyof typeof publicSurfaces;
 
-/** `byWalk` fits no index: for a walk along ids that ends after a few rows, where SQLite would rather sort all posts. */
+/** Where everybody finds posts of a type: on a page of their own, and in lists. */
+export function surfacesOf(type: PostType): { page: PublicSurface; lists: PublicSurface } {
+  return type === 'microblog' ? { page: 'momentPage', lists: 'momentLists' } : { page: 'postPage', lists: 'lists' };
+}
+
 interface Way {
+  /** Fits no index: for a few posts by id and walks along ids, where SQLite would rather read all posts of the type. */
   byWalk?: boolean;
+  /** The time fits no index: for a list that continues at a position, which shall bound the index instead. */
+  byPosition?: boolean;
 }
 
 function hasType({ types }: Surface, { byWalk = false }: Way): RawBuilder<SqlBool> {
@@ -76,14 +83,23 @@ function isForEveryone({ types }: Surface): RawBuilder<unknown> {
 
 /** Articles and pages have one space of addresses, moments another. */
 export const hasSiteAddress = sql<SqlBool>`posts.type <> 'microblog'`;
+export const hasMomentAddress = sql<SqlBool>`posts.type = 'microblog'`;
 
 /**
  * The posts of a surface that are published, whatever their time: for lists that are kept and whose rows pass
  * `isPublic` when they are shown. For any query that has the table under its own name, `posts`.
  */
 export function isPublished(surface: PublicSurface, way: Way = {}): RawBuilder<SqlBool> {
-  const status = way.byWalk ? sql`posts.status || '' = 'publish'` : sql`posts.status = 'publish'`;
-  return sql<SqlBool>`${hasType(publicSurfaces[surface], way)} and ${status}${isForEveryone(publicSurfaces[surface])}`;
+  const shown: Surface = publicSurfaces[surface];
+  return sql<SqlBool>`${hasType(shown, way)} and ${hasAppeared(way)}${isForEveryone(shown)}`;
+}
+
+function hasAppeared({ byWalk = false }: Way): RawBuilder<SqlBool> {
+  return byWalk ? sql`posts.status || '' = 'publish'` : sql`posts.status = 'publish'`;
+}
+
+function hasCome(now: number, { byWalk = false, byPosition = false }: Way): RawBuilder<SqlBool> {
+  return byWalk || byPosition ? sql`posts.published_at + 0 <= ${now}` : sql`posts.published_at <= ${now}`;
 }
 
 /**
@@ -93,9 +109,8 @@ export function isPublished(surface: PublicSurface, way: Way = {}): RawBuilder<S
  * @see docs/reference/README.md
  */
 export function isPublic(surface: PublicSurface, now: number, way: Way = {}): RawBuilder<SqlBool> {
-  const time = way.byWalk ? sql`posts.published_at + 0 <= ${now}` : sql`posts.published_at <= ${now}`;
   const open = publicSurfaces[surface].shows === 'contents' ? sql` and posts.password = ''` : sql``;
-  return sql<SqlBool>`(${isPublished(surface, way)} and ${time}${open})`;
+  return sql<SqlBool>`(${isPublished(surface, way)} and ${hasCome(now, way)}${open})`;
 }
 
 /**
@@ -103,15 +118,16 @@ export function isPublic(surface: PublicSurface, now: number, way: Way = {}): Ra
  * them, follows their author, or is an editor. For any query that has the table under its own name, `posts`.
  * @see docs/reference/permissions.md
  */
-export function isVisibleTo(surface: PublicSurface, viewer: Viewer, now: number): RawBuilder<SqlBool> {
-  const everybody = isPublic(surface, now);
-  const types: readonly PostType[] = publicSurfaces[surface].types;
-  if (!types.includes('microblog') || viewer.userId === null || viewer.banned) return everybody;
+export function isVisibleTo(surface: PublicSurface, viewer: Viewer, now: number, way: Way = {}): RawBuilder<SqlBool> {
+  const shown: Surface = publicSurfaces[surface];
+  if (!shown.types.includes('microblog') || viewer.userId === null || viewer.banned) return isPublic(surface, now, way);
   const follows = sql`exists (select 1 from follows
     where follows.follower_id = ${viewer.userId} and follows.followed_id = posts.author_id)`;
   const mayRead = hasRole(viewer, 'editor') ? sql`1 = 1` : sql`(posts.author_id = ${viewer.userId} or ${follows})`;
-  return sql<SqlBool>`(${everybody} or (posts.type = 'microblog' and posts.status = 'publish'
-    and posts.audience = 'followers' and posts.published_at <= ${now} and ${mayRead}))`;
+  const open = shown.shows === 'contents' ? sql` and posts.password = ''` : sql``;
+  // Type, status and time stand outside of the alternatives, so that an index can be used.
+  return sql<SqlBool>`(${hasType(shown, way)} and ${hasAppeared(way)} and ${hasCome(now, way)}${open}
+    and (posts.audience = 'everyone' or (posts.type = 'microblog' and posts.audience = 'followers' and ${mayRead})))`;
 }
 
 interface KnownPost {

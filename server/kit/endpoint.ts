@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+import { memberUploadErrors } from '#contract/features/media/member-uploads.copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
+import type { FileForm } from './file-form.ts';
 import { signInRequired } from './sign-in-required.ts';
 import type { CallContext } from './site.ts';
 
@@ -11,7 +13,22 @@ import type { CallContext } from './site.ts';
 export interface Endpoint {
   call: CallDefinition;
   handler: (context: CallContext, input: unknown) => Promise<unknown>;
+  /** Receives the form of a call with `fileField`, instead of the handler. */
+  receive?: FileReceiver<unknown>;
 }
+
+/** A form with a file, as a call receives it. */
+export interface IncomingForm extends FileForm {
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+  /**
+   * Runs `answer` once for the `Idempotency-Key` of the request and these contents, or returns the earlier answer.
+   * Without a key, runs it.
+   */
+  once: <T>(contents: string, answer: () => Promise<T>) => Promise<T>;
+}
+
+export type FileReceiver<T> = (context: CallContext, form: IncomingForm) => Promise<T>;
 
 /** Binds a call to its handler; the compiler checks both against the contract. */
 export function implement<I extends z.ZodType, O extends z.ZodType>(
@@ -19,6 +36,17 @@ export function implement<I extends z.ZodType, O extends z.ZodType>(
   answer: (context: CallContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
 ): Endpoint {
   return { call, handler: async (context, input) => answer(context, input as z.output<I>) };
+}
+
+/** Binds a call with `fileField` to what receives its form. */
+export function implementFile<O extends z.ZodType>(
+  call: CallDefinition<z.ZodType, O> & { fileField: string },
+  receive: FileReceiver<z.input<O>>,
+): Endpoint {
+  const handler = async (): Promise<never> => {
+    throw new DomainError('UNSUPPORTED_TYPE', memberUploadErrors.notForm);
+  };
+  return { call, handler, receive };
 }
 
 function throwValidationError(error: z.ZodError): DomainError {

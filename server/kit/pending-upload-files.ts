@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { freeBytes } from './disk-space.ts';
@@ -13,6 +13,8 @@ export interface PendingUploadFiles {
   sizeOf: (name: string) => Promise<number>;
   /** Writes at the offset and flushes to disk. */
   write: (name: string, offset: number, body: Buffer) => Promise<void>;
+  /** Writes a new file from its beginning to its end. */
+  receive: (name: string, contents: AsyncIterable<Buffer>) => Promise<void>;
   read: (name: string) => Promise<Buffer>;
   remove: (name: string) => Promise<void>;
   /** Names with their modification time, epoch ms. */
@@ -39,6 +41,10 @@ export function openPendingUploadFiles(dataDir: string): PendingUploadFiles {
       } finally {
         await handle.close();
       }
+    },
+    receive: async (name, contents) => {
+      await mkdir(folder, { recursive: true });
+      await writeFile(pathOf(name), contents, { flag: 'wx', mode: 0o600 });
     },
     read: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 /** An invalid setting; the message says in Chinese which one and what to do. */
 export class SettingError extends Error {}
@@ -25,6 +25,8 @@ export interface Settings {
    * Whether a site without an administrator shows the installation wizard; disable it when installing by command line.
    */
   installWizard: boolean;
+  /** Path of the program that reads poster frames from videos; '': `ffmpeg` on the PATH, if there is one; null: none. */
+  ffmpeg: string | null;
   /** Base URL of a fake server for all login providers (development only); '': the real services. */
   loginBase: string;
 }
@@ -72,6 +74,13 @@ function readInstallWizard(text: string | undefined): boolean {
   return text !== 'off';
 }
 
+function readFfmpeg(text: string | undefined): string | null {
+  if (text === 'off') return null;
+  if (text && !isAbsolute(text))
+    throw new SettingError(`FFMPEG=${text} 不正确，请填写程序的完整路径，例如 /usr/bin/ffmpeg；off 表示不使用。`);
+  return text ?? '';
+}
+
 /** Shown at start and in the administration while the site does not know its own address. */
 export const missingSiteUrl =
   '没有设置 SITE_URL：邮件里的链接会指向本机，通过 https 访问时无法登录和提交；对外提供服务前请设置，例如 SITE_URL=https://example.com。';
@@ -102,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     licence: env.SOMNIA_LICENCE ?? '',
     installWizard: readInstallWizard(env.INSTALL_WIZARD),
+    ffmpeg: readFfmpeg(env.FFMPEG),
     loginBase: readLoginBase(env.SOMNIA_LOGIN_BASE, mode),
   };
 }

@@ -32,7 +32,8 @@ export function isHeifImage(body: Buffer): boolean {
   return isAt(body, 4, 'ftyp') && heifBrands.test(body.toString('latin1', 8, 12));
 }
 
-function sniffVideo(body: Buffer): string | null {
+/** The container of a video or of sound by its first bytes: `mp4`, `mov`, `webm`, `m4a`. */
+export function sniffVideo(body: Buffer): string | null {
   if (isAt(body, 4, 'ftyp')) {
     const brand = body.toString('latin1', 8, 12);
     if (audioBrands.test(brand)) return 'm4a';

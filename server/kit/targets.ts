@@ -34,7 +34,7 @@ export interface DescribedTarget {
 export interface TargetCount {
   find: (db: Queryable, id: number) => Promise<number>;
   /** Adds the same to the count of each. */
-  add: (unit: Unit, ids: readonly number[], delta: 1 | -1) => Promise<void>;
+  add: (site: Site, unit: Unit, ids: readonly number[], delta: 1 | -1) => Promise<void>;
 }
 
 /** What a feature knows of the things of one type; all of it runs in the transaction of whoever asks. */

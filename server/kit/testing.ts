@@ -53,7 +53,7 @@ export async function openTestSite({
   const folder = await mkdtemp(join(tmpdir(), 'somnia-site-'));
   const database = await openTestDatabase();
   const clock = fixedClock(testNow);
-  const settings = readSettings({ DATA_DIR: folder, SITE_URL: 'http://localhost:3000', ...env });
+  const settings = readSettings({ DATA_DIR: folder, SITE_URL: 'http://localhost:3000', FFMPEG: 'off', ...env });
   const log = silentLog();
   const touched = new Set<string>();
   const options = new OptionStore();

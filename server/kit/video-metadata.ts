@@ -1,7 +1,7 @@
 /** The video's boxes are inconsistent, so its metadata cannot be located. */
 export class UnreadableVideo extends Error {}
 
-interface Box {
+export interface Box {
   name: string;
   start: number;
   body: number;
@@ -39,7 +39,7 @@ function failUnreadable(why: string): never {
 }
 
 /** The boxes of a range, which they must fill; only trailing zeros are allowed. */
-function boxesIn(file: Buffer, from: number, to: number): Box[] {
+export function boxesIn(file: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
   let at = from;
   while (at + 8 <= to) {
@@ -59,7 +59,7 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
   return found;
 }
 
-function singleBox(boxes: readonly Box[], ...names: string[]): Box | undefined {
+export function singleBox(boxes: readonly Box[], ...names: string[]): Box | undefined {
   const found = boxes.filter((box) => names.includes(box.name));
   if (found.length > 1) failUnreadable(`${names[0]} is there twice`);
   return found[0];
@@ -201,7 +201,7 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
 
 /**
  * Removes place, time and owner metadata from an MP4 or QuickTime video; picture and sound stay bit-identical.
- * @throws UnreadableFilm
+ * @throws UnreadableVideo
  */
 export function stripVideoMetadata(file: Buffer): Buffer {
   const copy = Buffer.from(file);

@@ -37,7 +37,7 @@ export const cast = {
     userAgent: userAgents.mac,
     avatar: 'avatar-shenyan.webp',
     daysHere: 1863,
-    verified: '本站站长',
+    verified: '业余排字工',
   },
   老王: {
     name: '老王',

@@ -119,6 +119,10 @@ test('somebody is banned and it is said why, somebody asks to be linked and is n
   expect(waiting).toEqual([{ name: '山间小屋' }]);
 });
 
+test('the demo marks its administrator as 站长', async () => {
+  expect(site.site.options.get('site_owner_id')).toBe((await as('沈砚')).userId);
+});
+
 test('people follow each other, and the leaderboard of the week has lines', async () => {
   const { userId } = await as('沈砚');
   const followers = await site.call(follows, getFollows, { user_id: userId ?? 0, kind: 'followers' });

@@ -128,6 +128,7 @@ async function makeArticle(
 async function createSiteData({ site, unit, people, files }: SeedContext): Promise<void> {
   for (const [name, value] of Object.entries(placeFiles(options, files)))
     await setOption(site, unit, name as keyof typeof options, value);
+  await setOption(site, unit, 'site_owner_id', people.get('站长') as number);
   const started = isoTime(unit.now - 1863 * dayMs).slice(0, 10);
   await setOption(site, unit, 'somnia_site_run_start_time', started);
   for (const [position, link] of links.entries()) await insertLink(unit, { ...link, position });

@@ -76,8 +76,6 @@ const fixed = [
 /** Fixed names that come with their features: moments, points, membership, gifts and money. */
 const laterNames = [
   '/somnia/moments/upload',
-  '/somnia/moments/list',
-  '/somnia/moments/detail',
   '/sst/user-center/',
   '/nv/vote',
   '/nv/rate',

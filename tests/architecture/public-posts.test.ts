@@ -51,7 +51,7 @@ test('what everybody may know of is decided in one place', () => {
   for (const text of bad) expect(homemadeRules([{ path: 'server/features/x/reads.ts', text }]), text).toHaveLength(1);
 });
 
-const asking = /\b(?:isPublic|isPublished|isPublishedPost|isPublicPost|isVisibleTo)\(\s*'(\w+)'/g;
+const asking = /\b(?:isPublic|isVisibleTo|isPublished|isPublishedPost|isPublicPost)\(\s*'(\w+)'/g;
 
 test('every surface is asked for by its name', () => {
   const named = readSources()
@@ -69,6 +69,8 @@ const forInsiders = [
   'media/usage.reads.ts#findPostText',
   'media/usage.reads.ts#listUnrecordedPosts',
   'menus/reads.ts#listKnownPosts',
+  'moments/moderation.reads.ts#filtered',
+  'moments/moderation.reads.ts#listRows',
   'moments/review.reads.ts#hasApprovedElsewhere',
   'moments/writes.ts#clearRegions',
   'moments/writing.reads.ts#findStored',
@@ -102,11 +104,14 @@ const forInsiders = [
   // People who read what they wrote themselves.
   'comments/own.reads.ts#findOwn',
   'comments/reads.ts#listWhole',
+  'moments/own.reads.ts#ownMoments',
   'profiles/reads.ts#readEverything',
   // Parts of a query or a second step: the caller asked for public posts, or adds the rule.
   'comments/reads.ts#findPostToComment',
   'comments/reads.ts#unannounced',
   'feeds/reads.ts#listPrepared',
+  'moments/listing.reads.ts#listFollowedSources',
+  'moments/reading.reads.ts#momentRows',
   'notifications/reads.ts#visibleNotifications',
   'posts/reading.reads.ts#cards',
   'posts/reading.reads.ts#findBody',
@@ -135,7 +140,10 @@ function unguarded(sources: Source[]): string[] {
       ({ path }) => path.startsWith('server/') && !isTest(path) && !/^server\/(importers|seeds|database)\//.test(path),
     )
     .flatMap(functionsOf)
-    .filter(({ text }) => readsPosts.test(text) && !/\bis(?:Public|Published|PublicComment|VisibleTo)\(/.test(text))
+    .filter(
+      ({ text }) =>
+        readsPosts.test(text) && !/\bis(?:Public|VisibleTo|Published|PublicComment|CommentVisibleTo)\(/.test(text),
+    )
     .map(({ name }) => name);
 }
 

@@ -127,6 +127,17 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
   'POST /nv/admin/uploads/{id}/parts': ['writerActs', { part: 1 }],
   'POST /nv/admin/uploads/{id}/reroute': ['writerActs'],
+  'GET /nv/admin/plates': ['administratorReads'],
+  'POST /nv/admin/plates': ['administratorActs', { name: '新的版块' }],
+  'POST /nv/admin/plates/order': ['administratorActs', { ids: [987_654_321] }],
+  'PATCH /nv/admin/plates/{id}': ['administratorActs', { rules: '友善' }],
+  'DELETE /nv/admin/plates/{id}': ['administratorActs'],
+  'GET /nv/admin/topics': ['editorReads'],
+  'PATCH /nv/admin/topics/{id}': ['editorActs', { description: '一些动态' }],
+  'DELETE /nv/admin/topics/{id}': ['editorActs'],
+  'POST /nv/admin/topics/{id}/merge': ['editorActs', { into: 987_654_321 }],
+  'POST /nv/admin/topics/{id}/restore': ['editorActs'],
+  'POST /somnia/moments/upload': ['memberActs'],
   'DELETE /nv/admin/terms/{id}': ['editorActs'],
   'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
   'GET /nv/admin/terms/{id}/posts': ['editorReads'],
@@ -164,6 +175,12 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/passkeys': ['ownReads'],
   'GET /nv/post-marks': ['open'],
   'GET /nv/post-page': ['open', { slug: 'tea' }],
+  'GET /somnia/moments/detail': ['open', { slug: 'm-tea' }],
+  'GET /somnia/moments/list': ['open'],
+  'GET /somnia/moments/news': ['open', { after: '0-0' }],
+  'GET /somnia/moments/numbers': ['open', { ids: '1' }],
+  'GET /somnia/moments/own': ['memberReads'],
+  'GET /somnia/moments/{id}/edit': ['memberReads'],
   'GET /nv/search': ['open', { s: '茶' }],
   'GET /nv/sessions': ['ownReads'],
   'GET /nv/sign-in-review': ['ownReads'],
@@ -175,6 +192,13 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/gift-wall': ['open', { range: 'all' }],
   'GET /somnia/link-circle': ['open'],
   'GET /somnia/logo': ['open'],
+  'GET /somnia/moments/active-people': ['open'],
+  'GET /somnia/moments/people': ['memberReads'],
+  'GET /somnia/moments/plate': ['open', { slug: 'x' }],
+  'GET /somnia/moments/plate-states': ['memberReads'],
+  'GET /somnia/moments/plates': ['open'],
+  'GET /somnia/moments/topic': ['open', { slug: 'x' }],
+  'GET /somnia/moments/topics': ['open'],
   'GET /somnia/posts-data': ['open'],
   'GET /somnia/random-favlink': ['open'],
   'GET /somnia/sticker-package': ['open'],
@@ -318,6 +342,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/get-gift-record': ['open'],
   'POST /somnia/get-login-url': ['applicant', { type: 'github' }],
   'POST /somnia/logoff': ['ownActsEarly', { password: '不是这个密码' }],
+  'POST /somnia/moments/follow-plate': ['memberActs', { on: true }],
   'POST /somnia/post-view': ['act'],
   'POST /somnia/site-opts': ['open'],
   'POST /somnia/visit': ['act'],
@@ -333,9 +358,12 @@ interface Things {
     | 'job'
     | 'redirect'
     | 'manuscript'
+    | 'moment'
     | 'report'
     | 'mail'
     | 'term'
+    | 'plate'
+    | 'topic'
     | 'webhook'
     | 'transfer'
     | 'delivery'
@@ -399,6 +427,19 @@ export const things: Record<string, Things> = {
     others: 'CONFLICT',
     missing: 'NOT_FOUND',
   },
+  'PATCH /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
+  'DELETE /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
+  'PATCH /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
+  'DELETE /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
+  'POST /nv/admin/topics/{id}/merge': {
+    field: 'id',
+    of: 'topic',
+    own: 'NOT_FOUND',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/admin/topics/{id}/restore': { field: 'id', of: 'topic', ...anybodys },
+  'POST /somnia/moments/follow-plate': { field: 'plate_id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
@@ -501,6 +542,7 @@ export const things: Record<string, Things> = {
     others: 'CONFLICT',
     missing: 'NOT_FOUND',
   },
+  'GET /somnia/moments/{id}/edit': { field: 'id', of: 'moment', ...notFound, editors: 'ok' },
   'POST /nv/messages/read': { field: 'with', of: 'person', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/notifications/read': { field: 'ids', of: 'notification', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/own-comments': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
@@ -512,54 +554,3 @@ export const things: Record<string, Things> = {
   'POST /nv/send-message': { field: 'to_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /somnia/post-view': { field: 'id', of: 'post', ...notFound },
 };
-
-/** A bulk call with one action: which roles change things of their own by it, and which also those of others. */
-interface BulkCase {
-  route: string;
-  input: Record<string, unknown>;
-  of: 'manuscript' | 'comment' | 'moment' | 'media';
-  rows: 'posts' | 'comments' | 'media';
-  /** Columns of the things before the call; what has long been in the trash would be swept meanwhile. */
-  start: (now: number) => Record<string, unknown>;
-  own: readonly Role[];
-  others: readonly Role[];
-}
-
-const editors: readonly Role[] = ['editor', 'administrator', 'writeToken'];
-const authors: readonly Role[] = ['author', ...editors];
-const contributors: readonly Role[] = ['contributor', ...authors];
-
-const posts = { route: 'POST /nv/admin/posts/bulk', of: 'manuscript', rows: 'posts', others: editors } as const;
-const comments = { route: 'POST /nv/admin/comments/bulk', of: 'comment', rows: 'comments', others: editors } as const;
-const moments = { route: 'POST /nv/admin/moments/bulk', of: 'moment', rows: 'posts', others: editors } as const;
-const media = { route: 'POST /nv/admin/media/bulk', of: 'media', rows: 'media', others: editors } as const;
-const draft = () => ({ status: 'draft' });
-const trashedPost = () => ({ status: 'trash' });
-const shown = () => ({ status: 'approved' });
-const pending = () => ({ status: 'pending' });
-const published = () => ({ status: 'publish' });
-const kept = () => ({ trashed_at: null });
-const trashed = (now: number) => ({ trashed_at: now });
-
-/** The bulk calls with every kind of action, on a thing of the caller, one of another user and a missing one. */
-export const bulkCases: readonly BulkCase[] = [
-  { ...posts, input: { act: 'publish' }, start: draft, own: authors },
-  { ...posts, input: { act: 'private' }, start: draft, own: authors },
-  { ...posts, input: { act: 'trash' }, start: draft, own: contributors },
-  { ...posts, input: { act: 'draft' }, start: trashedPost, own: contributors },
-  { ...posts, input: { act: 'erase' }, start: trashedPost, own: contributors },
-  { ...posts, input: { act: 'add-term' }, start: draft, own: contributors },
-  { ...posts, input: { act: 'pin' }, start: draft, own: editors },
-  { ...comments, input: { act: 'approve' }, start: pending, own: editors },
-  { ...comments, input: { act: 'spam' }, start: shown, own: editors },
-  { ...comments, input: { act: 'trash' }, start: shown, own: editors },
-  { ...comments, input: { act: 'wait' }, start: shown, own: editors },
-  { ...moments, input: { act: 'approve' }, start: pending, own: editors },
-  { ...moments, input: { act: 'reject', reason: '跑题了' }, start: published, own: editors },
-  { ...moments, input: { act: 'wait' }, start: published, own: editors },
-  { ...moments, input: { act: 'trash' }, start: published, own: editors },
-  { ...media, input: { act: 'group' }, start: kept, own: contributors },
-  { ...media, input: { act: 'trash' }, start: kept, own: contributors },
-  { ...media, input: { act: 'restore' }, start: trashed, own: contributors },
-  { ...media, input: { act: 'erase' }, start: trashed, own: contributors },
-];

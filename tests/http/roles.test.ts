@@ -7,13 +7,14 @@ import type { AccountRole } from '#contract/kit/power.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { banUser, createUser, requestErasure } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
-import { importMomentRows } from '#server/features/moments/state.service.ts';
 import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 
-import { bulkCases, doors, type Role, roles, table, things } from './role-table.ts';
+import { bulkCases } from './role-bulk-cases.ts';
+import { doors, type Role, roles, table, things } from './role-table.ts';
 
 const origin = 'http://localhost:3000';
 const password = '晚上读一点书再睡';
@@ -29,7 +30,6 @@ const ids = {} as Record<Role, number>;
 /** Cookies and tokens of expired sessions, and of programs. */
 const kept: Partial<Record<Role, Record<string, string>>> = {};
 let asked = 0;
-const noFiles = { plate_id: null, quote_id: null, essence_at: null, pinned_at: null, edited_at: null };
 /** How many targets of each kind were created for another user. */
 const made: Record<string, number> = { passkey: 0 };
 
@@ -76,6 +76,7 @@ beforeAll(async () => {
   const blocks = [paragraph('今天喝茶。')];
   const tea = await savePost(site, other, { title: '喝茶', slug: 'tea', content: { blocks } });
   const draft = await savePost(site, other, { title: '草稿', slug: 'draft', status: 'draft', content: { blocks } });
+  await insertMomentRows(site, { slug: 'm-tea', author_id: other });
   posts = { own: tea.id, others: draft.id, missing };
   for (const role of roles) {
     const user = { name: `人${role}`, email: role === 'noEmail' ? null : `${role}@mail.example`, password };
@@ -117,6 +118,9 @@ async function credentialsOf(role: Role): Promise<Record<string, string>> {
   return headers;
 }
 
+const insertTerm = (taxonomy: string) =>
+  insert('terms', { taxonomy, name: randomUUID(), slug: randomUUID(), parent_id: null, created_at: 1, updated_at: 1 });
+
 const makers: Record<string, (ownerId: number) => Promise<number | string | number[]>> = {
   comment: async (ownerId) => {
     const row = { post_id: posts.own, user_id: ownerId, name: '人', content: '旧的', html: '<p>旧的</p>' };
@@ -126,16 +130,13 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
   manuscript: async (ownerId) => {
     const saved = await savePost(app.site, ownerId, {
       title: '稿',
+      slug: randomUUID(),
       status: 'draft',
       content: { blocks: [paragraph('字')] },
     });
     return saved.id;
   },
-  moment: async (ownerId) => {
-    const post = { title: '茶', excerpt: '喝茶', status: 'publish', audience: 'everyone', author_id: ownerId } as const;
-    const moment = { post: { ...post, published_at: 1 }, moment: { ...noFiles, html: '喝茶' }, topicIds: [] };
-    return (await write(app.site, (unit) => importMomentRows(app.site, unit, moment))).post.id;
-  },
+  moment: (ownerId) => insertMomentRows(app.site, { slug: randomUUID(), author_id: ownerId, status: 'pending' }),
   session: async (ownerId) => {
     const token = (await signIn(ownerId)).cookie?.split('=')[1] as string;
     const hash = createHash('sha256').update(token).digest('base64url');
@@ -200,15 +201,13 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
       sent_at: null,
     });
   },
-  term: () =>
-    insert('terms', {
-      taxonomy: 'special',
-      name: '专题',
-      slug: randomUUID(),
-      parent_id: null,
-      created_at: 1,
-      updated_at: 1,
-    }),
+  term: () => insertTerm('special'),
+  topic: () => insertTerm('topic'),
+  plate: async () => {
+    const term_id = await insertTerm('plate');
+    await app.site.db.insertInto('plate_settings').values({ term_id }).execute();
+    return term_id;
+  },
   webhook: () =>
     insert('webhooks', {
       name: '备份',

@@ -131,7 +131,7 @@ test('an option goes back to its default, and the way back is offered', async ()
 test('the owner is chosen among the people of the site, with the keyboard alone', async () => {
   await group('站点');
   const own = optionOf('site_owner_id');
-  const search = own.getByRole('combobox', { name: '查找博主账号' });
+  const search = own.getByRole('combobox', { name: '查找站长账号' });
   await search.fill('没有这样的人');
   await own.getByText('没有找到这样的用户').waitFor();
   await search.fill('老王');

@@ -64,6 +64,7 @@ export async function openApp(env: Record<string, string> = {}, { demo = false }
     LOG_LEVEL: 'silent',
     PORT: '0',
     INSTALL_WIZARD: 'off',
+    FFMPEG: 'off',
     SITE_URL: 'http://localhost:3000',
     ...(demo && { SOMNIA_MODE: 'development' }),
     ...env,

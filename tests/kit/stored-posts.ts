@@ -35,6 +35,7 @@ export interface StoredPost {
   excerpt?: string;
   status?: PostStatus;
   type?: PostType;
+  audience?: 'everyone' | 'followers';
   password?: string;
   author_id: number;
   published_at?: number | null;

@@ -16,6 +16,8 @@ export const commentsPerAuthor = [
 export const maxChildren = 200;
 export const latestCommentCount = 6;
 export const latestExcerptLength = 60;
+/** Characters of a comment on the card of its post. */
+export const cardExcerptLength = 100;
 /** Stored length of a user agent. */
 export const userAgentMaxLength = 300;
 

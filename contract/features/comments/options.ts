@@ -63,14 +63,14 @@ export const commentOptions = {
   }),
   comments_purge_days: serverOption({
     group: '评论',
-    label: '清空回收站与垃圾评论',
+    label: '自动清空回收站与垃圾评论',
     description: '评论在回收站或垃圾评论里多少天后彻底删除，连同下面的回复和通知；0 表示不删除',
     schema: count(0, 36_500),
     default: 30,
   }),
   comments_forget_address_days: serverOption({
     group: '评论',
-    label: '清除评论的网络地址',
+    label: '自动清除评论的网络地址',
     description: '评论发表多少天后清除它的 IP 地址与浏览器信息；0 表示不清除',
     schema: count(0, 36_500),
     default: 0,

@@ -17,6 +17,7 @@ export const mediaEditErrors = {
   cropArea: '裁剪范围不正确',
   otherKind: '替换的文件要和原来的类型相同',
   inTrash: '文件在回收站中，请先恢复',
+  ofMoment: '动态里的文件不能修改，只能删除',
 } as const;
 
 export const mediaLibraryErrors = {

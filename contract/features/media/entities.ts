@@ -14,3 +14,15 @@ export const mediaItem = z.object({
 });
 
 export type MediaItem = z.output<typeof mediaItem>;
+
+/** An image in a list or on a page: `colour` fills its place until it has loaded. */
+export const picture = z.object({
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  colour: z.string().nullable(),
+  /** Smaller variants as `srcset`; '' if there are none. */
+  srcset: z.string(),
+});
+
+export type Picture = z.output<typeof picture>;

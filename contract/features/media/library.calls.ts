@@ -6,7 +6,7 @@ import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import { mediaLibraryErrors } from './copy.ts';
 import { libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
 import { altMaxLength, bulkMax, groupNameMaxLength } from './limits.ts';
-import { mediaBulkActions, mediaKinds, mediaSorts, mediaStates } from './library.rules.ts';
+import { mediaBulkActions, mediaKinds, mediaSorts, mediaSources, mediaStates } from './library.rules.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const groupId = z.number().int().positive().nullable();
@@ -29,6 +29,8 @@ export const getMedia = defineCall({
     /** Dates in Asia/Shanghai, both inclusive. */
     from: day.default(''),
     to: day.default(''),
+    /** `moment`: files that members uploaded for moments; only for editors. */
+    source: z.enum(mediaSources).default('library'),
     state: z.enum(mediaStates).default('kept'),
     sort: z.enum(mediaSorts).default('newest'),
     ...pageInput,
@@ -61,7 +63,7 @@ export const updateMedia = defineCall({
     group_id: groupId.optional(),
   }),
   output: libraryItem,
-  errors: mediaErrorCodes,
+  errors: [...mediaErrorCodes, 'CONFLICT'],
 });
 
 /**

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { mediaItem } from './entities.ts';
 import { usePlaceNames } from './usage.copy.ts';
 
-import { mediaKinds } from './library.rules.ts';
+import { mediaKinds, mediaSources } from './library.rules.ts';
 
 /** A file of the media library, as shown in the admin. */
 export const libraryItem = mediaItem.extend({
   kind: z.enum(mediaKinds),
+  source: z.enum(mediaSources),
   /** A small variant for lists; '' if there is none. */
   thumbnail_url: z.string(),
   /** Tiny blurred image as a data URL; '' if there is none. */

@@ -15,6 +15,11 @@ export const mediaStates = ['kept', 'unused', 'trash'] as const;
 
 export type MediaState = (typeof mediaStates)[number];
 
+/** Where a file comes from: the media library, or the moments of members. */
+export const mediaSources = ['library', 'moment'] as const;
+
+export type MediaSource = (typeof mediaSources)[number];
+
 export const mediaSorts = ['newest', 'oldest', 'largest', 'name'] as const;
 
 export type MediaSort = (typeof mediaSorts)[number];
@@ -28,9 +33,13 @@ export function mayManageAllMedia(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor');
 }
 
-/** Authors may manage their own files; editors also those of other users and those without an owner. */
-export function mayManageMedia(viewer: Viewer, file: { ownerId: number | null }): boolean {
+/**
+ * Authors may manage their own files; editors also those of other users and those without an owner. Members manage the
+ * files of their moments by editing the moments.
+ */
+export function mayManageMedia(viewer: Viewer, file: { ownerId: number | null; source: MediaSource }): boolean {
   if (mayManageAllMedia(viewer)) return true;
+  if (file.source === 'moment') return false;
   return hasRole(viewer, 'contributor') && viewer.userId !== null && viewer.userId === file.ownerId;
 }
 

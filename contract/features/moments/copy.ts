@@ -13,6 +13,8 @@ export const momentErrors = {
   quote: '要转发的动态已不可见',
   quoteItself: '不能转发自己这一条动态',
   missing: '没有找到这条动态',
+  cursor: '列表位置不正确，请刷新页面',
+  filters: '版块、话题和作者只能选择一种',
   changed: '这条动态已经改动过，请刷新后再编辑',
   slugTaken: '这个地址已被另一条动态使用',
   otherType: '文章和动态不能互相转换',

@@ -25,6 +25,8 @@ export const queueNames: Readonly<Record<string, string>> = {
   'media-removals': '删除文件',
   'media-edits-rewrite': '更新图片地址',
   'media-library-trash': '清理媒体回收站',
+  'media-posters': '生成视频封面',
+  'moment-files-sweep': '清理动态未用的文件',
   'media-uses-missing': '补记文件用处',
   'transfers-run': '备份、导入与导出',
   'transfers-sweep': '清理备份与导入的残余',

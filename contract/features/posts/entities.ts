@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { authorBio, authorRef } from '#contract/features/accounts/entities.ts';
+import { picture } from '#contract/features/media/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
 
@@ -12,15 +13,8 @@ export const lockKinds = ['login', 'reply', 'password', 'vip', 'payment'] as con
 
 const count = z.number().int().min(0);
 
-/** An image with the data for reserving its space while it loads; null if unknown. */
-export const coverImage = z.object({
-  url: z.string(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  colour: z.string().nullable(),
-  /** Smaller variants as `srcset`; '' if there are none. */
-  srcset: z.string(),
-});
+/** The cover of an article. */
+export const coverImage = picture;
 
 export type CoverImage = z.output<typeof coverImage>;
 

@@ -133,7 +133,7 @@ export const appearanceOptions = {
     schema: z.array(z.enum(sidebarWidgets)).max(20),
     default: ['profile', 'hot', 'tags', 'latest-comments', 'totals'],
     choices: {
-      profile: '博主资料',
+      profile: '站长资料',
       'check-in': '签到',
       hot: '热门文章',
       categories: '分类',

@@ -84,7 +84,7 @@ export const siteOptions = {
   }),
   site_owner_id: publicOption({
     group: '站点',
-    label: '博主账号',
+    label: '站长账号',
     description: '谁的名字旁显示「站长」，侧栏资料卡展示谁；没有选择（0）时资料卡是第一位管理员',
     schema: count(0, 1e9).meta({ form: 'person' }),
     default: 0,

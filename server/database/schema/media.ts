@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
 
+/**
+ * `profile`: a user's avatar or background. `moment`: uploaded by a member for a moment. Neither is listed in the media
+ * library, except that editors may ask for the files of moments.
+ */
+export type MediaPurpose = 'library' | 'profile' | 'moment';
+
 /** An uploaded file. `path` is its storage key, `url` its public address. */
 export interface MediaTable {
   id: Generated<number>;
@@ -21,12 +27,13 @@ export interface MediaTable {
   /** 1: the image has transparency. */
   has_alpha: Generated<number>;
   frames: Generated<number>;
-  /** `profile`: a user's avatar or background, not listed in the media library. */
-  purpose: Generated<'library' | 'profile'>;
+  purpose: Generated<MediaPurpose>;
   group_id: number | null;
   trashed_at: number | null;
   /** 1: moved to the trash while in use, after a warning. */
   is_trash_forced: Generated<number>;
+  /** Of a video; null when unknown, and for all other files. */
+  duration_ms: number | null;
 }
 
 /** Previous address of a replaced file; requests are redirected. */
@@ -49,7 +56,7 @@ export interface MediaGroupsTable {
  */
 export interface MediaUsesTable {
   post_id: number;
-  place: 'body' | 'cover';
+  place: 'body' | 'cover' | 'moment';
   path: string;
 }
 
@@ -59,7 +66,7 @@ export interface DraftUsesTable {
   path: string;
 }
 
-/** Another size or format of an image. */
+/** Another size or format of an image, or a size of the poster frame of a video. */
 export interface MediaVariantsTable {
   id: Generated<number>;
   media_id: number;
@@ -84,8 +91,8 @@ export interface UploadsTable {
    * JSON list of storage keys that finishing will write, saved first so that an interrupted upload can be cleaned up.
    */
   planned: Generated<string>;
-  /** `transfer`: a file to import or verify, never part of the media library. */
-  purpose: Generated<'media' | 'transfer'>;
+  /** `transfer`: a file to import or verify, never part of the media library. `moment`: received in one request. */
+  purpose: Generated<'media' | 'transfer' | 'moment'>;
   /** The store's multipart upload id for direct uploads; '' until it is known. Null: uploaded through the site. */
   multipart_id: string | null;
   created_at: number;

@@ -52,8 +52,17 @@ export interface PlateFollowsTable {
 /** Position of a topic among the hot topics; changed only when a moment joins or leaves it. */
 export interface TopicHeatTable {
   term_id: number;
+  /** See `heatWith`; 0: no public moment. */
   heat: Generated<number>;
+  /** When the heat last changed. */
   last_at: number;
+}
+
+/** The current and all former names of topics, also of those that were merged into others. */
+export interface TopicNamesTable {
+  /** See `topicKey`. */
+  name_key: string;
+  term_id: number;
 }
 
 export interface MomentsSchema {
@@ -62,6 +71,7 @@ export interface MomentsSchema {
   plate_moderators: PlateModeratorsTable;
   plate_follows: PlateFollowsTable;
   topic_heat: TopicHeatTable;
+  topic_names: TopicNamesTable;
 }
 
 declare module './database.ts' {

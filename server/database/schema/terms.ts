@@ -12,6 +12,8 @@ export interface TermsTable {
   /** Parent category; null at the top level. */
   parent_id: number | null;
   position: Generated<number>;
+  /** Deleted by an editor: nobody sees it, and nobody can use its names. Only for topics. */
+  hidden_at: number | null;
   created_at: number;
   updated_at: number;
 }

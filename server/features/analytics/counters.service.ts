@@ -18,10 +18,14 @@ import { DomainError } from '#contract/errors.ts';
 import { countVisit } from './visitors.service.ts';
 import { createBoundedCache } from '#server/kit/bounded-cache.ts';
 import { dayNumber } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './counters.reads.ts';
 import * as writes from './counters.writes.ts';
+
+/** Emitted when views, likes, bookmarks or comments of posts have changed. */
+export const postCountsChanged = createHook<{ postIds: readonly number[] }>();
 
 /** Views of one site that are counted but not written yet, and recent visitors. */
 interface ViewCounter {
@@ -142,6 +146,7 @@ async function writeViews(site: Site, views: ReadonlyMap<number, number>): Promi
     // Rows are always locked in the same order, so that two nodes cannot deadlock.
     const sorted = [...views].sort(([one], [other]) => one - other);
     for (const [postId, count] of sorted) await writes.addViews(unit, postId, day, count);
+    await postCountsChanged.emit(site, unit, { postIds: sorted.map(([postId]) => postId) });
   });
 }
 
@@ -167,18 +172,21 @@ export async function seedViews(
 }
 
 /** Sets the number of approved comments of a post, as counted by the comments feature. */
-export async function setCommentCount(unit: Unit, postId: number, count: number): Promise<void> {
+export async function setCommentCount(site: Site, unit: Unit, postId: number, count: number): Promise<void> {
   await writes.setCommentCount(unit, postId, count);
+  await postCountsChanged.emit(site, unit, { postIds: [postId] });
 }
 
 /** Changes the like or bookmark count of posts by `delta`; like a view, it invalidates no cached page. */
 export async function addPostReactions(
+  site: Site,
   unit: Unit,
   postIds: readonly number[],
   column: 'likes' | 'favourites',
   delta: 1 | -1,
 ): Promise<void> {
   await writes.addReactions(unit, postIds, column, delta);
+  await postCountsChanged.emit(site, unit, { postIds });
 }
 
 function viewHotPost(row: reads.HotRow): HotPost {

@@ -2,6 +2,7 @@ import type { AnalyticsSchema } from '#server/database/schema/analytics.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs as counterJobs } from './counters.jobs.ts';
+import { postCountsChanged } from './counters.service.ts';
 import { routes as counters } from './counters.routes.ts';
 import { routes as dashboard } from './dashboard.routes.ts';
 import { routes as leaderboards } from './leaderboards.routes.ts';
@@ -23,4 +24,5 @@ export const feature = defineFeature<AnalyticsSchema>({
       erase: { kept: 'salted hashes, deleted when the day is over' },
     },
   },
+  hooks: { postCountsChanged },
 });

@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
+import { beginsWith } from '#server/database/begins-with.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
@@ -24,7 +25,7 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
 function mentionableUsers(db: Queryable, asker: { userId: number; now: number }) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key'])
+    .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key', 'users.role', 'users.verified_text'])
     .where('users.id', '<>', asker.userId)
     .where(isMentionable(asker.now))
     .where((eb) =>
@@ -88,12 +89,7 @@ export async function listParticipants(
     .execute();
 }
 
-/** Users whose name starts with the key; both engines can use an index for it. */
-function beginsWith(engine: Engine, key: string): Expression<SqlBool> {
-  if (engine === 'postgres') return sql<SqlBool>`users.name_key like ${`${key.replace(/[\\%_]/g, '\\$&')}%`}`;
-  return sql<SqlBool>`(users.name_key >= ${key} and users.name_key < ${`${key}\u{10ffff}`})`;
-}
-
+/** Users whose name starts with the key. */
 export async function listByPrefix(
   db: Queryable,
   engine: Engine,
@@ -101,5 +97,27 @@ export async function listByPrefix(
   asker: { userId: number; now: number },
   limit: number,
 ) {
-  return mentionableUsers(db, asker).where(beginsWith(engine, key)).orderBy('users.name_key').limit(limit).execute();
+  return mentionableUsers(db, asker)
+    .where(beginsWith(engine, 'users.name_key', key))
+    .orderBy('users.name_key')
+    .limit(limit)
+    .execute();
+}
+
+/** Users followed by the caller whose name starts with the key; without a key the last followed ones. */
+export async function listFollowedByPrefix(
+  db: Queryable,
+  engine: Engine,
+  key: string,
+  asker: { userId: number; now: number },
+  limit: number,
+) {
+  const followed = mentionableUsers(db, asker)
+    .innerJoin('follows', 'follows.followed_id', 'users.id')
+    .where('follows.follower_id', '=', asker.userId);
+  const listed =
+    key === ''
+      ? followed.orderBy('follows.created_at', 'desc')
+      : followed.where(beginsWith(engine, 'users.name_key', key)).orderBy('users.name_key');
+  return listed.orderBy('users.id').limit(limit).execute();
 }

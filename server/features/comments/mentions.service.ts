@@ -2,6 +2,7 @@ import { nameKey } from '#contract/features/accounts/rules.ts';
 import { nameLength } from '#contract/features/accounts/limits.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
 import { maxMentionables, maxMentions, participantScanLimit } from '#contract/features/comments/limits.ts';
+import type { AccountRole } from '#contract/kit/power.ts';
 import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
@@ -61,4 +62,32 @@ export async function listMentionables(
     found.push(...others.filter((row) => found.every((each) => each.id !== row.id)));
   }
   return found.slice(0, maxMentionables).map(({ id, name, avatar_url }) => ({ id, name, avatar_url }));
+}
+
+/** A user who may be mentioned. */
+export interface MentionableUser extends Mentionable {
+  role: AccountRole;
+  verified_text: string;
+  /** Whether the caller follows them. */
+  followed: boolean;
+}
+
+/**
+ * Suggestions for a mention anywhere: users whom the caller follows first, then others whose name starts with `q`;
+ * without `q` only those followed. @throws DomainError 601
+ */
+export async function suggestMentions(context: CallContext, q: string, limit: number): Promise<MentionableUser[]> {
+  const { site, viewer } = context;
+  if (viewer.userId === null) throw signInRequired(context);
+  const asker = { userId: viewer.userId, now: site.clock.now() };
+  const key = nameKey(q.trim());
+  const own = await reads.listFollowedByPrefix(site.db, site.engine, key, asker, limit);
+  const isEnough = key === '' || own.length === limit;
+  const named = isEnough ? [] : await reads.listByPrefix(site.db, site.engine, key, asker, limit);
+  const others = named.filter((row) => own.every(({ id }) => id !== row.id));
+  const suggested = [
+    ...own.map((row) => ({ ...row, followed: true })),
+    ...others.map((row) => ({ ...row, followed: false })),
+  ];
+  return suggested.slice(0, limit);
 }

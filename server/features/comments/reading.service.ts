@@ -1,12 +1,14 @@
 import { commentErrors } from '#contract/features/comments/copy.ts';
 import type { CommentPage, CommentSort, LatestComment, OwnComment } from '#contract/features/comments/entities.ts';
 import { latestCommentCount, maxChildren } from '#contract/features/comments/limits.ts';
+import type { CardComment } from '#contract/features/moments/entities.ts';
+import { cardComments } from '#contract/features/moments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { type CallContext, type Site } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
-import { avatarsOf, commentContextOf, viewLatest, viewOwn, viewThreads } from './views.ts';
+import { avatarsOf, commentContextOf, viewCardComment, viewLatest, viewOwn, viewThreads } from './views.ts';
 
 const dayMs = 86_400_000;
 
@@ -87,6 +89,24 @@ export async function pageOfComment(
 export async function ownComments(context: CallContext, ids: readonly number[]): Promise<OwnComment[]> {
   const [rows, surroundings] = await Promise.all([reads.listWhole(context.site.db, ids), commentContextOf(context)]);
   return rows.map((row) => viewOwn(row, surroundings, context.site.clock.now()));
+}
+
+/** The newest comments of several posts, as their cards show them: oldest of them first. */
+export async function cardCommentsOf(
+  context: CallContext,
+  posts: readonly { id: number; author_id: number }[],
+): Promise<Map<number, CardComment[]>> {
+  const { site, viewer } = context;
+  const authors = new Map(posts.map(({ id, author_id }) => [id, author_id]));
+  context.tag(...posts.map(({ id }) => `comments:${id}`));
+  const rows = await reads.listNewestOfEach(site.db, [...authors.keys()], viewer, site.clock.now(), cardComments);
+  const found = new Map<number, CardComment[]>();
+  for (const row of rows.toReversed()) {
+    if (row.user_id !== null) context.tag(`author:${row.user_id}`);
+    const card = viewCardComment(row, authors.get(row.post_id) ?? 0);
+    found.set(row.post_id, [...(found.get(row.post_id) ?? []), card]);
+  }
+  return found;
 }
 
 /** A post with public comments; undefined for any other. */

@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { CommentSort } from '#contract/features/comments/entities.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import { isPublicComment } from '#server/database/public-comments.ts';
+import { isCommentVisibleTo, isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
 /** A post with public comments; posts with a password are excluded. */
@@ -103,15 +104,21 @@ const shown = [
   'users.erased_at',
 ] as const;
 
+function commentsWithAuthors(db: Queryable) {
+  return db.selectFrom('comments').leftJoin('users', 'users.id', 'comments.user_id').select(shown);
+}
+
 function shownComments(db: Queryable) {
-  return db
-    .selectFrom('comments')
-    .leftJoin('users', 'users.id', 'comments.user_id')
-    .select(shown)
-    .where('comments.status', '=', 'approved');
+  return commentsWithAuthors(db).where('comments.status', '=', 'approved');
 }
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shownComments>['execute']>>[number];
+
+/** The comment that a comment replies to; null when it is not shown. */
+interface NamedParent {
+  parent_name: string | null;
+  answered_name: string | null;
+}
 
 /** Sort key of 最热: likes plus approved replies. */
 const heat = sql<number>`(comments.likes + (select count(*) from comments as answer where answer.root_id = comments.id and answer.status = 'approved'))`;
@@ -219,6 +226,38 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The newest comments of several posts that the viewer may read, newest first: an index step for each, in one statement. */
+export async function listNewestOfEach(
+  db: Queryable,
+  postIds: readonly number[],
+  viewer: Viewer,
+  now: number,
+  limit: number,
+): Promise<(CommentRow & NamedParent)[]> {
+  if (postIds.length === 0) return [];
+  const arms = postIds.map((postId) => {
+    const newest = commentsWithAuthors(db)
+      .innerJoin('posts', 'posts.id', 'comments.post_id')
+      .leftJoin('comments as root', 'root.id', 'comments.root_id')
+      .leftJoin('comments as parent', (join) =>
+        join
+          .onRef('parent.id', '=', 'comments.parent_id')
+          .on('parent.status', '=', 'approved')
+          .on('parent.removed_at', 'is', null),
+      )
+      .leftJoin('users as answered', 'answered.id', 'parent.user_id')
+      .select(['parent.name as parent_name', 'answered.name as answered_name'])
+      .where('comments.post_id', '=', postId)
+      .where(isCommentVisibleTo(viewer, now, { byPost: true }))
+      .orderBy('comments.created_at', 'desc')
+      .orderBy('comments.id', 'desc')
+      .limit(limit);
+    return sql`select * from (${newest}) as ${sql.ref(`of_${postId}`)}`;
+  });
+  const { rows } = await sql<CommentRow & NamedParent>`${sql.join(arms, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 /** Comments in any state, as shown to their authors. */

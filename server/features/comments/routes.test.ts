@@ -141,7 +141,8 @@ test('comments of posts that not everybody may read are not found, in the sideba
     { slug: 'd', status: 'trash' },
     { slug: 'e', password: '芝麻' },
     { slug: 'f', published_at: testNow + 1000 },
-    { slug: 'g', type: 'microblog' },
+    { slug: 'g', type: 'microblog', audience: 'followers' },
+    { slug: 'h', type: 'microblog', status: 'pending' },
   ] as const;
   for (const each of hidden) {
     const id = await insertPostRows(here.site, { ...each, author_id: author });

@@ -52,7 +52,7 @@ function mentionedIn(html: string): number[] {
 export async function refreshComments(site: Site, unit: Unit, postId: number): Promise<void> {
   await reads.lockCounts(unit.db, site.engine, postId);
   const { all } = await reads.countComments(unit.db, postId);
-  await setCommentCount(unit, postId, all);
+  await setCommentCount(site, unit, postId, all);
   unit.touch(`comments:${postId}`, 'comments:latest', `post:${postId}`);
 }
 

@@ -42,7 +42,7 @@ export const commentTarget: TargetKind = {
     })),
   likes: {
     find: reads.findLikes,
-    add: async (unit, ids, delta) => {
+    add: async (_site, unit, ids, delta) => {
       for (const id of ids) await addCommentLikes(unit, id, delta);
     },
   },

@@ -6,8 +6,14 @@ import type {
   LatestComment,
   OwnComment,
 } from '#contract/features/comments/entities.ts';
-import { commentEditMs, latestExcerptLength, maxChildren } from '#contract/features/comments/limits.ts';
+import {
+  cardExcerptLength,
+  commentEditMs,
+  latestExcerptLength,
+  maxChildren,
+} from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
+import type { CardComment } from '#contract/features/moments/entities.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
@@ -17,10 +23,11 @@ import type { CallContext, Site } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
-import type { CommentRow, listLatest, listReplies, listWhole } from './reads.ts';
+import type { CommentRow, listLatest, listNewestOfEach, listReplies, listWhole } from './reads.ts';
 
 type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 type OwnRow = Awaited<ReturnType<typeof listWhole>>[number];
+type NewestRow = Awaited<ReturnType<typeof listNewestOfEach>>[number];
 type LatestRow = Awaited<ReturnType<typeof listLatest>>[number];
 
 /** Context for shaping comment rows. */
@@ -98,13 +105,22 @@ function viewComment(row: CommentRow, surroundings: CommentContext, replyTo: Com
   };
 }
 
+const nameOfParent = (row: Pick<OwnRow, 'parent_name' | 'answered_name'>): string =>
+  row.answered_name ?? (row.parent_name?.trim() || erasedName);
+
+/** A comment as the card of its post shows it. */
+export function viewCardComment(row: NewestRow, authorId: number): CardComment {
+  const { user_id, name } = viewAuthor(row, { authorId, avatarOf: null });
+  const reply_to = row.parent_name === null ? '' : nameOfParent(row);
+  return { id: row.id, author: { user_id, name }, reply_to, excerpt: excerptOf(row.html, cardExcerptLength) };
+}
+
 /** A comment as shown to its author, in any state. */
 export function viewOwn(row: OwnRow, surroundings: Omit<CommentContext, 'authorId'>, now: number): OwnComment {
-  const isReply = row.parent_root_id !== null && row.parent_root_id !== 0;
-  const name = row.answered_name ?? (row.parent_name?.trim() || erasedName);
   const until = row.created_at + commentEditMs;
   const isChangeable = until > now && (row.status === 'pending' || row.status === 'approved');
-  const replyTo = isReply ? { id: row.parent_id, name } : null;
+  const isReply = row.parent_root_id !== null && row.parent_root_id !== 0;
+  const replyTo = isReply ? { id: row.parent_id, name: nameOfParent(row) } : null;
   return {
     ...viewComment(row, { ...surroundings, authorId: row.author_id }, replyTo),
     post_id: row.post_id,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { postPath } from '#contract/features/posts/rules.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
@@ -20,7 +21,7 @@ async function open(siteUrl: string): Promise<number> {
   return insertPostRows(here.site, { slug: '夜', author_id: await insertUserRow(here.site, '老王') });
 }
 
-const face = (slug: string) => ({ slug, title: '夜', publishedAt: 0 });
+const face = (slug: string) => ({ type: 'article' as const, slug, path: postPath(slug), title: '夜', publishedAt: 0 });
 
 async function publish(postId: number, before: string | null = null): Promise<void> {
   await write(here.site, (unit) =>

@@ -1,12 +1,15 @@
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import { maxFrames, maxPixels, svgMaxBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
+import type { MediaPurpose } from '#server/database/schema/media.ts';
 import { storedExtension } from '#server/kit/file-types.ts';
 import { type ImageHeader, readImageHeader, sniffImageFormat, UnreadableImage } from '#server/kit/image-header.ts';
 import { stripImageMetadata } from '#server/kit/image-metadata.ts';
 import { createImagePreview, isProcessable, transcodeImage } from '#server/kit/images.ts';
+import { readMp4Info, type VideoInfo } from '#server/kit/mp4-info.ts';
 import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
 import { stripVideoMetadata, UnreadableVideo } from '#server/kit/video-metadata.ts';
+import { stripWebm } from '#server/kit/webm-file.ts';
 
 /** A file as received. */
 export interface IncomingFile {
@@ -20,7 +23,7 @@ export interface IncomingFile {
    * stay byte-identical except for their camera metadata.
    */
   reencode?: boolean;
-  purpose?: 'library' | 'profile';
+  purpose?: MediaPurpose;
   groupId?: number | null;
 }
 
@@ -34,10 +37,12 @@ export interface FileContents {
   placeholder: string;
   hasAlpha: boolean;
   frames: number;
+  /** Of a video; 0 when nothing is played, null for all other files. */
+  durationMs: number | null;
 }
 
 const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg']);
-const videoExtensions = new Set(['mp4', 'mov', 'm4a']);
+const mp4Extensions = new Set(['mp4', 'mov', 'm4a']);
 
 async function contentsOf(
   file: IncomingFile,
@@ -107,6 +112,7 @@ async function readPicture(file: IncomingFile): Promise<FileContents | null> {
       ...(await sketchOf(body, head)),
       hasAlpha: head.hasAlpha,
       frames: head.frames,
+      durationMs: null,
     };
   } catch (error) {
     if (error instanceof DomainError) throw error;
@@ -114,10 +120,22 @@ async function readPicture(file: IncomingFile): Promise<FileContents | null> {
   }
 }
 
+/** A video or sound without metadata, and what it states. @throws UnreadableVideo */
+function cleanVideo(body: Buffer, extension: string): { body: Buffer; info: VideoInfo } {
+  if (extension === 'webm') return stripWebm(body);
+  const clean = stripVideoMetadata(body);
+  return { body: clean, info: readMp4Info(clean) };
+}
+
+const nothingShown = { width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
+
 /** @throws DomainError VALIDATION when the metadata cannot be located */
-function withoutLocation(film: Buffer): Buffer {
+function readVideo(file: Buffer, extension: string): FileContents {
   try {
-    return stripVideoMetadata(film);
+    const { body, info } = cleanVideo(file, extension);
+    const { width, height } = info;
+    const durationMs = info.hasPicture ? info.durationMs : null;
+    return { ...nothingShown, body, extension, width, height, durationMs };
   } catch (error) {
     if (error instanceof UnreadableVideo) throw new DomainError('VALIDATION', mediaErrors.brokenFilm);
     throw error;
@@ -127,8 +145,8 @@ function withoutLocation(film: Buffer): Buffer {
 function readOther(file: IncomingFile): FileContents {
   const extension = file.reencode ? sniffFile(file.body, file.name) : storedExtension(file.name);
   if (extension === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
-  const body = videoExtensions.has(extension) ? withoutLocation(file.body) : file.body;
-  return { body, extension, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
+  if (mp4Extensions.has(extension) || extension === 'webm') return readVideo(file.body, extension);
+  return { ...nothingShown, body: file.body, extension, durationMs: null };
 }
 
 /**

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 
-import type { MediaKind, MediaSort, MediaState } from '#contract/features/media/library.rules.ts';
+import {
+  type MediaKind,
+  type MediaSort,
+  type MediaSource,
+  mediaSources,
+  type MediaState,
+} from '#contract/features/media/library.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { contains } from '#server/database/contains.ts';
 
@@ -12,13 +18,13 @@ export interface LibraryFilter {
   owner: number | undefined;
   fromMs: number | undefined;
   untilMs: number | undefined;
+  source: MediaSource;
   state: MediaState;
   /** Keys of files that options refer to; no usage table contains them. */
   optionKeys: readonly string[];
 }
 
-const rows = (db: Queryable) =>
-  db.selectFrom('media').leftJoin('users', 'users.id', 'media.owner_id').where('media.purpose', '=', 'library');
+const rows = (db: Queryable) => db.selectFrom('media').leftJoin('users', 'users.id', 'media.owner_id');
 
 type Rows = ReturnType<typeof rows>;
 
@@ -68,7 +74,9 @@ function unused(query: Rows, optionKeys: readonly string[]): Rows {
 }
 
 function filtered(db: Queryable, filter: LibraryFilter): Rows {
-  let query = rows(db).where('media.trashed_at', filter.state === 'trash' ? 'is not' : 'is', null);
+  let query = rows(db)
+    .where('media.purpose', '=', filter.source)
+    .where('media.trashed_at', filter.state === 'trash' ? 'is not' : 'is', null);
   if (filter.state === 'unused') query = unused(query, filter.optionKeys);
   if (filter.search !== '') {
     const { search } = filter;
@@ -116,9 +124,15 @@ export async function listLibrary(
 
 export type LibraryRow = Awaited<ReturnType<typeof listLibrary>>[number];
 
+/** Files of the library and of moments. */
 export function listByIds(db: Queryable, ids: readonly number[]): Promise<LibraryRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows(db).selectAll('media').select('users.name as owner_name').where('media.id', 'in', ids).execute();
+  return rows(db)
+    .where('media.purpose', 'in', mediaSources)
+    .selectAll('media')
+    .select('users.name as owner_name')
+    .where('media.id', 'in', ids)
+    .execute();
 }
 
 export async function listTrashedBefore(db: Queryable, before: number, limit: number) {

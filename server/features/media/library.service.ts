@@ -1,4 +1,4 @@
-import { mediaLibraryErrors } from '#contract/features/media/copy.ts';
+import { mediaEditErrors, mediaLibraryErrors } from '#contract/features/media/copy.ts';
 import type { LibraryItem, MediaGroup, MediaUse } from '#contract/features/media/library.entities.ts';
 import { maxGroups } from '#contract/features/media/limits.ts';
 import {
@@ -7,10 +7,12 @@ import {
   mayManageMedia,
   type MediaKind,
   type MediaSort,
+  type MediaSource,
   type MediaState,
 } from '#contract/features/media/library.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { maxPageSize, type Page } from '#contract/kit/pages.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { eraseMedia, clearGroup, listVariants, patchMedia } from './service.ts';
@@ -19,7 +21,7 @@ import { timeOfIso } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './library.reads.ts';
-import { viewItem } from './library.views.ts';
+import { sourceOf, viewItem } from './library.views.ts';
 import * as writes from './library.writes.ts';
 
 export type { LibraryRow } from './library.reads.ts';
@@ -31,6 +33,7 @@ interface ListInput {
   owner?: number | undefined;
   from: string;
   to: string;
+  source: MediaSource;
   state: MediaState;
   sort: MediaSort;
   page: number;
@@ -56,9 +59,13 @@ async function viewItems(site: Site, rows: readonly reads.LibraryRow[], db: Quer
   return rows.map((row) => viewItem(row, variants, uses.get(row.id)?.length ?? 0));
 }
 
-/** A page of the library: all files for editors, own files for other writers. */
+/**
+ * A page of the library: all files for editors, own files for other writers.
+ * @throws DomainError 401.1 for the files of moments, unless the viewer is an editor
+ */
 export async function listMedia(context: CallContext, input: ListInput): Promise<Page<LibraryItem>> {
   const { site, viewer } = context;
+  if (input.source === 'moment' && !mayManageAllMedia(viewer)) throw new DomainError('401.1');
   const until = dayStart(input.to);
   const filter: reads.LibraryFilter = {
     search: input.search.trim(),
@@ -67,6 +74,7 @@ export async function listMedia(context: CallContext, input: ListInput): Promise
     owner: mayManageAllMedia(viewer) ? input.owner : (viewer.userId ?? 0),
     fromMs: dayStart(input.from),
     untilMs: until === undefined ? undefined : until + dayMs,
+    source: input.source,
     state: input.state,
     optionKeys: input.state === 'unused' ? (await listOptionKeys(site)).flatMap(({ keys }) => keys) : [],
   };
@@ -79,6 +87,15 @@ export async function listMedia(context: CallContext, input: ListInput): Promise
   return { list: await viewItems(site, rows), total, page: input.page, page_size: size };
 }
 
+function mayManageRow(viewer: Viewer, row: reads.LibraryRow): boolean {
+  return mayManageMedia(viewer, { ownerId: row.owner_id, source: sourceOf(row) });
+}
+
+/** The contents and the description of a moment's file are those of the moment. @throws DomainError CONFLICT */
+export function ensureEditable(row: reads.LibraryRow): void {
+  if (sourceOf(row) === 'moment') throw new DomainError('CONFLICT', mediaEditErrors.ofMoment);
+}
+
 /** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
 export async function ownMedia(
   context: CallContext,
@@ -86,8 +103,7 @@ export async function ownMedia(
   db: Queryable = context.site.db,
 ): Promise<reads.LibraryRow> {
   const [row] = await reads.listByIds(db, [id]);
-  if (!row || !mayManageMedia(context.viewer, { ownerId: row.owner_id }))
-    throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
+  if (!row || !mayManageRow(context.viewer, row)) throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
   return row;
 }
 
@@ -117,10 +133,10 @@ interface ItemChange {
   group_id?: number | null | undefined;
 }
 
-/** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION */
+/** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function changeItem(context: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
   await write(context.site, async (unit) => {
-    await ownMedia(context, id, unit.db);
+    ensureEditable(await ownMedia(context, id, unit.db));
     await ensureGroupExists(unit.db, group_id);
     const columns = {
       ...(name === undefined ? {} : { name }),
@@ -183,8 +199,10 @@ async function applyAction(
   { act, group_id, isShown }: BulkActionInput & { isShown: boolean },
 ): Promise<boolean> {
   const { id } = row;
-  if (act === 'group') await patchMedia(unit, id, { group_id });
-  else if (act === 'restore') await restoreFromTrash(unit, id);
+  if (act === 'group') {
+    if (sourceOf(row) === 'moment') return false;
+    await patchMedia(unit, id, { group_id });
+  } else if (act === 'restore') await restoreFromTrash(unit, id);
   else if (act === 'trash') {
     if (row.trashed_at === null) await moveToTrash(unit, id, isShown);
   } else {
@@ -206,7 +224,7 @@ export async function applyBulkAction(
   return write(site, async (unit) => {
     if (input.act === 'group') await ensureGroupExists(unit.db, input.group_id);
     const rows = await reads.listByIds(unit.db, [...new Set(input.ids)]);
-    const own = rows.filter((row) => mayManageMedia(viewer, { ownerId: row.owner_id }));
+    const own = rows.filter((row) => mayManageRow(viewer, row));
     const isLoss = input.act === 'trash' || input.act === 'erase';
     const uses = isLoss ? await listCurrentUses(site, own, unit.db) : new Map<number, MediaUse[]>();
     const stays = ({ id }: reads.LibraryRow) => !input.force && uses.has(id);

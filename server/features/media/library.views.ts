@@ -1,5 +1,5 @@
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
-import { kindOfMime } from '#contract/features/media/library.rules.ts';
+import { kindOfMime, type MediaSource } from '#contract/features/media/library.rules.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { LibraryRow } from './library.reads.ts';
@@ -10,6 +10,10 @@ interface VariantRow {
   format: 'webp' | 'avif';
   width: number;
   bytes: number;
+}
+
+export function sourceOf({ purpose }: Pick<LibraryRow, 'purpose'>): MediaSource {
+  return purpose === 'moment' ? 'moment' : 'library';
 }
 
 /** A row with its variants and number of uses, as the library shows it. */
@@ -30,7 +34,8 @@ export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses:
     alt,
     placeholder,
     kind,
-    thumbnail_url: kind === 'image' ? (small?.url ?? url) : '',
+    source: sourceOf(row),
+    thumbnail_url: small?.url ?? (kind === 'image' ? url : ''),
     variants: own.map((each) => ({
       url: each.url,
       mime: `image/${each.format}`,

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
+import { memberUploadErrors } from '#contract/features/media/member-uploads.copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import type { MediaPurpose } from '#server/database/schema/media.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -30,7 +32,7 @@ export interface PreparedFile extends FileContents {
   sha256: string;
   ownerId: number | null;
   alt: string;
-  purpose: 'library' | 'profile';
+  purpose: MediaPurpose;
   groupId: number | null;
 }
 
@@ -54,12 +56,16 @@ export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
   };
 }
 
-/** Hexadecimal digits of the hash in a file's name: 128 bits, which cannot be guessed. */
+/** Hexadecimal digits in a file's name, of a hash or at random: 128 bits, which cannot be guessed. */
 const nameHashLength = 32;
 
-/** The storage key of a file: month, sanitised name and content hash. */
+/**
+ * The storage key of a file: month, sanitised name and content hash. The file of a moment has a random name: neither
+ * its contents nor the name on a member's device lead to it.
+ */
 export function storageKeyFor(now: number, file: PreparedFile, isAnothers = false): string {
   const month = isoTime(now).slice(0, 7).replace('-', '/');
+  if (file.purpose === 'moment') return `${month}/${randomBytes(nameHashLength / 2).toString('hex')}.${file.extension}`;
   const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
   return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, nameHashLength)}${whose}.${file.extension}`;
 }
@@ -70,22 +76,44 @@ export function columnsOf(site: Site, path: string, file: PreparedFile) {
   const { mime } = fileTypeOf(path);
   const url = site.storage.urlOf(path);
   const has_alpha = Number(file.hasAlpha);
-  return { path, url, mime, bytes: file.body.length, width, height, colour, placeholder, has_alpha, frames, sha256 };
+  const about = { path, url, mime, bytes: file.body.length, sha256, duration_ms: file.durationMs };
+  return { ...about, width, height, colour, placeholder, has_alpha, frames };
 }
 
-/** Whether variants are rendered for this file. */
+/** Whether variants are rendered from this file itself. */
 export function hasVariants(media: { width: number | null; mime: string }): boolean {
-  return media.width !== null && media.mime !== 'image/svg+xml';
+  return media.width !== null && media.mime.startsWith('image/') && media.mime !== 'image/svg+xml';
 }
 
+/**
+ * The stored file with the same contents that may be used again. Files without an owner (imports, seeds) are shared by
+ * all; two users never share a file. A moment shows own files only, and its files belong to its author only.
+ */
 async function findStored(db: Queryable, file: PreparedFile) {
   const known = await reads.listMediaByHash(db, file.sha256);
-  const own = known.find((row) => row.owner_id === file.ownerId || file.purpose === 'profile');
-  // Files without an owner (imports, seeds) are shared by all; two users never share a file.
-  return {
-    known: own ?? known.find((row) => row.owner_id === null || file.ownerId === null),
-    isTaken: known.length > 0,
-  };
+  const isMoment = file.purpose === 'moment';
+  const own = known.find(({ owner_id, purpose }) =>
+    owner_id === file.ownerId ? !isMoment || purpose !== 'profile' : file.purpose === 'profile' && purpose !== 'moment',
+  );
+  const shared = known.find(
+    ({ owner_id, purpose }) => purpose !== 'moment' && (owner_id === null || file.ownerId === null),
+  );
+  return { known: own ?? (isMoment ? undefined : shared), isTaken: known.length > 0 };
+}
+
+/** A stored file that is uploaded again: it comes back from the trash, and stays as long as a new one. */
+async function renewStored(unit: Unit, known: reads.MediaRow, file: PreparedFile): Promise<MediaItem> {
+  if (file.purpose === 'moment' && known.purpose === 'moment') {
+    if (known.trashed_at !== null) throw new DomainError('VALIDATION', memberUploadErrors.removed);
+    await writes.updateMedia(unit, known.id, { created_at: unit.now });
+    return viewMedia(known);
+  }
+  if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null, is_trash_forced: 0 });
+  if (known.purpose === 'moment' && file.purpose === 'library') {
+    await writes.updateMedia(unit, known.id, { purpose: 'library', name: file.name, group_id: file.groupId });
+    if (hasVariants(known)) await queueVariants(unit, known.id);
+  }
+  return viewMedia(known);
 }
 
 /**
@@ -94,10 +122,7 @@ async function findStored(db: Queryable, file: PreparedFile) {
  */
 export async function addMedia(site: Site, unit: Unit, file: PreparedFile, storedAt?: string): Promise<MediaItem> {
   const { known, isTaken } = await findStored(unit.db, file);
-  if (known) {
-    if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null, is_trash_forced: 0 });
-    return viewMedia(known);
-  }
+  if (known) return renewStored(unit, known, file);
   const path = storedAt ?? storageKeyFor(unit.now, file, isTaken);
   const columns = columnsOf(site, path, file);
   if (storedAt === undefined) await site.storage.put(path, file.body, columns.mime);
@@ -111,7 +136,9 @@ export async function addMedia(site: Site, unit: Unit, file: PreparedFile, store
     group_id: file.groupId,
     created_at: unit.now,
   });
-  if (hasVariants(row) && file.purpose === 'library') await queueVariants(unit, row.id);
+  // Those of a moment's picture are stored with it, except in seeds.
+  const isQueued = file.purpose === 'library' || (file.purpose === 'moment' && storedAt === undefined);
+  if (hasVariants(row) && isQueued) await queueVariants(unit, row.id);
   return viewMedia(row);
 }
 
@@ -186,7 +213,10 @@ export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem
   return row && viewMedia(row);
 }
 
-/** An image as pages show it: address, placeholder, and variants, narrowest first. */
+/**
+ * An image as pages show it: address, placeholder, and variants, narrowest first. The variants of a video are sizes of
+ * its poster frame.
+ */
 export interface ShownImage {
   id: number;
   url: string;
@@ -197,6 +227,8 @@ export interface ShownImage {
   colour: string | null;
   placeholder: string;
   alt: string;
+  /** Of a video. */
+  duration_ms: number | null;
   variants: { url: string; format: 'webp' | 'avif'; width: number; bytes: number }[];
 }
 
@@ -230,6 +262,10 @@ export async function patchMedia(
     group_id?: number | null;
     trashed_at?: number | null;
     is_trash_forced?: number;
+    width?: number | null;
+    height?: number | null;
+    colour?: string | null;
+    placeholder?: string;
   },
 ): Promise<void> {
   await writes.updateMedia(unit, id, columns);

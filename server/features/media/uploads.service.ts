@@ -67,7 +67,7 @@ export function ensureSize(site: Site, bytes: number, isPicture: boolean): void 
 }
 
 /** Exact under parallel requests: the rate limit's lock blocks other requests of the same user. */
-async function ensureWithinLimits(
+export async function ensureWithinLimits(
   { site, viewer }: CallContext,
   unit: Unit,
   userId: number,
@@ -90,7 +90,8 @@ interface StartUploadInput {
   direct?: boolean | undefined;
 }
 
-function nameOf(given: string): string {
+/** A file name as it is stored: without folders and control characters. */
+export function nameOf(given: string): string {
   return [...given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
 }
 

@@ -45,6 +45,17 @@ export async function cancelUpload(unit: Unit, id: string, bytes: number): Promi
   return numUpdatedRows > 0n;
 }
 
+/** Records what was received of an upload that came in one request. One that did not finish is cancelled. */
+export async function closeUpload(unit: Unit, id: string, received: { name: string; bytes: number }): Promise<void> {
+  await updateUpload(unit, id, received);
+  await unit.db
+    .updateTable('uploads')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Switches an open upload from direct to through the site. @returns whether it was open */
 export async function switchToSite(unit: Unit, id: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db

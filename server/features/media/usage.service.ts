@@ -25,7 +25,8 @@ export async function recordUses(site: Site, unit: Unit, postId: number): Promis
   const body = ownFileKeys(site, post.source ?? '').map((path) => ({ post_id: postId, place: 'body' as const, path }));
   const cover = fileKeyOf(site, post.cover_url);
   const uses = cover === null ? body : [...body, { post_id: postId, place: 'cover' as const, path: cover }];
-  await writes.replaceUses(unit, postId, uses.length > 0 ? uses : [{ post_id: postId, place: 'body', path: '' }]);
+  const marked = uses.length > 0 ? uses : [{ post_id: postId, place: 'body' as const, path: '' }];
+  await writes.replaceUses(unit, postId, ['body', 'cover'], marked);
 }
 
 /** Records the files that a draft shows, so that they count as used before the post is saved. */
@@ -75,10 +76,14 @@ class UseCollector {
   }
 }
 
+function pathOf(place: 'body' | 'cover' | 'moment', slug: string): string {
+  return place === 'moment' ? `/moments/detail/${encodeURIComponent(slug)}` : postPath(slug);
+}
+
 async function collectPosts(db: Queryable, paths: readonly string[], found: UseCollector): Promise<void> {
   for (const { path, place, id, title, slug, is_public, author_id } of await reads.listPostUses(db, paths)) {
     const isPublic = is_public === 1;
-    const url = isPublic ? postPath(slug) : '';
+    const url = isPublic ? pathOf(place, slug) : '';
     found.add(path, { place, id, title, url, ...(isPublic ? {} : { secretOf: author_id }) });
   }
   for (const { path, id, title, user_id } of await reads.listDraftUses(db, paths))

@@ -10,9 +10,14 @@ export async function replaceDraftUses(unit: Unit, draftId: number, paths: reado
   }
 }
 
-/** Replaces the recorded files of a post. */
-export async function replaceUses(unit: Unit, postId: number, uses: readonly MediaUsesTable[]): Promise<void> {
-  await unit.db.deleteFrom('media_uses').where('post_id', '=', postId).execute();
+/** Replaces the recorded files of a post at these places. */
+export async function replaceUses(
+  unit: Unit,
+  postId: number,
+  places: readonly MediaUsesTable['place'][],
+  uses: readonly MediaUsesTable[],
+): Promise<void> {
+  await unit.db.deleteFrom('media_uses').where('post_id', '=', postId).where('place', 'in', places).execute();
   // Batches stay below the limit of bound parameters per statement.
   for (let at = 0; at < uses.length; at += 500) {
     await unit.db

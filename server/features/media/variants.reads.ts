@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connect.ts';
 export function findOriginal(db: Queryable, mediaId: number) {
   return db
     .selectFrom('media')
-    .select(['id', 'path', 'mime', 'width', 'frames', 'bytes'])
+    .select(['id', 'path', 'mime', 'width', 'frames', 'bytes', 'purpose'])
     .where('id', '=', mediaId)
     .executeTakeFirst();
 }

@@ -100,7 +100,9 @@ export async function renderMissingVariants(site: Site, mediaId: number): Promis
   const file = await site.storage.read(media.path);
   if (!file) return;
   const known = await reads.listVariantPaths(site.db, mediaId);
-  const drawn = await renderVariants(media, await buffer(file), ['webp', 'avif'], known);
+  // Lists of moments show WebP only.
+  const formats: VariantFormat[] = media.purpose === 'moment' ? ['webp'] : ['webp', 'avif'];
+  const drawn = await renderVariants(media, await buffer(file), formats, known);
   if (drawn.length === 0) return;
   await putVariants(site, drawn);
   const isKept = await write(site, async (unit) => {

@@ -4,18 +4,31 @@ import { defineFeature } from '#server/kit/feature.ts';
 import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
 import { routes as moderation } from './moderation.routes.ts';
 import { clearRegions } from './writes.ts';
+import { routes as people } from './people.routes.ts';
+import { routes as plateEditing } from './plate-editing.routes.ts';
+import { routes as plates } from './plates.routes.ts';
+import { erasePlateMember } from './plates.service.ts';
+import { routes as topicEditing } from './topic-editing.routes.ts';
+import { routes as topics } from './topics.routes.ts';
+import { jobs as hotJobs } from './hot.jobs.ts';
+import { routes as reading } from './reading.routes.ts';
 
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
-  routes: [...moderation],
+  routes: [...moderation, ...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
+  jobs: [...hotJobs],
   tables: {
     moments: { copy: 'everywhere', erase: { blanked: ['region'] } },
     plate_settings: { copy: 'everywhere', erase: 'no person' },
     plate_moderators: { copy: 'everywhere', erase: 'deleted' },
     plate_follows: { copy: 'everywhere', erase: 'deleted' },
     topic_heat: { copy: 'everywhere', erase: 'no person' },
+    topic_names: { copy: 'everywhere', erase: 'no person' },
   },
   hooks: { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn },
-  erase: (_site, unit, { userId }) => clearRegions(unit, userId),
+  erase: async (_site, unit, { userId }) => {
+    await clearRegions(unit, userId);
+    await erasePlateMember(unit, userId);
+  },
 });

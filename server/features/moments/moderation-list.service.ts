@@ -3,8 +3,6 @@ import type { z } from 'zod';
 import { adminMomentsPageSize } from '#contract/features/moments/limits.ts';
 import type { getMomentsForModeration } from '#contract/features/moments/moderation.calls.ts';
 import type { ModeratedMoment, MomentCounts } from '#contract/features/moments/moderation.entities.ts';
-import type { TermRef } from '#contract/features/terms/entities.ts';
-import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { listMediaByUrls } from '#server/features/media/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
@@ -12,23 +10,10 @@ import type { CallContext } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './moderation.reads.ts';
-import { filesOf, viewModerated } from './moderation.views.ts';
+import { viewModerated } from './moderation.views.ts';
+import { filesOf, viewTerm } from './reading.views.ts';
 
 const isId = (id: number | null): id is number => id !== null;
-
-function viewTerm({
-  id,
-  taxonomy,
-  name,
-  slug,
-}: {
-  id: number;
-  taxonomy: TaxonomyName;
-  name: string;
-  slug: string;
-}): TermRef {
-  return { id, taxonomy, name, slug, url: termPath(taxonomy, slug) };
-}
 
 /** These moments as moderators see them, in this order. */
 async function viewAll(context: CallContext, ids: readonly number[]): Promise<ModeratedMoment[]> {

@@ -15,7 +15,7 @@ import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
-import { insertFileRow, insertPlateRow, type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
+import { insertFileRow, insertPlateRow, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 
 let here: MomentSite;
 

@@ -11,6 +11,7 @@ import {
 import { cleanMomentText, isBlankText } from '#contract/features/moments/text.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { releaseFiles } from '#server/features/media/attachments.service.ts';
 import { deleteMomentPost } from '#server/features/posts/moment-rows.service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -95,6 +96,7 @@ export async function eraseMoment(context: CallContext, id: number): Promise<voi
   await write(site, async (unit) => {
     const old = await lockMoment(site, unit, id);
     if (momentStateOf(old.post) !== 'trash') throw new DomainError('CONFLICT', momentModerationErrors.notDeleted);
+    await releaseFiles(unit, id);
     await deleteMomentPost(unit, id);
     await audit(context, unit, { action: 'moment.erase', target: targetOf(old), before: { title: old.post.title } });
   });

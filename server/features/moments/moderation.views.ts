@@ -1,6 +1,4 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
-import { srcsetOf } from '#contract/features/media/variants.rules.ts';
-import type { MomentImage, MomentVideo } from '#contract/features/moments/entities.ts';
 import type { ModeratedMoment } from '#contract/features/moments/moderation.entities.ts';
 import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
 import { momentPath } from '#contract/features/moments/rules.ts';
@@ -10,6 +8,7 @@ import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
 import type { ModerationRow, QuotedRow } from './moderation.reads.ts';
+import { viewFiles } from './reading.views.ts';
 
 /** What moderators see besides the row of a moment. */
 export interface ModerationFacts {
@@ -18,29 +17,6 @@ export interface ModerationFacts {
   plate: TermRef | null;
   topics: TermRef[];
   quoted: QuotedRow | undefined;
-}
-
-function viewImage(url: string, media: ModerationFacts['media']): MomentImage {
-  const {
-    width = null,
-    height = null,
-    colour = null,
-    variants = [],
-    alt = '',
-    placeholder = '',
-  } = media.get(url) ?? {};
-  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
-}
-
-function viewVideo({ video_url: url, poster_url }: ModerationRow, media: ModerationFacts['media']): MomentVideo | null {
-  if (url === '') return null;
-  const { width = null, height = null } = media.get(url) ?? {};
-  return { url, poster: poster_url === '' ? null : viewImage(poster_url, media), width, height, duration: null };
-}
-
-/** Addresses of all files that a moment shows. */
-export function filesOf({ images, video_url, poster_url }: ModerationRow): string[] {
-  return [...(JSON.parse(images) as string[]), video_url, poster_url].filter((url) => url !== '');
 }
 
 export function viewModerated(row: ModerationRow, facts: ModerationFacts): ModeratedMoment {
@@ -60,8 +36,7 @@ export function viewModerated(row: ModerationRow, facts: ModerationFacts): Moder
       verified_text: row.author_verified_text,
     },
     region: row.region,
-    images: (JSON.parse(row.images) as string[]).map((url) => viewImage(url, media)),
-    video: viewVideo(row, media),
+    ...viewFiles(row, media),
     plate,
     topics,
     quote: quoted

@@ -4,7 +4,7 @@ import { getNotifications, saveNotificationSettings } from '#contract/features/n
 import { follow } from '#contract/features/social/follows.calls.ts';
 import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
+import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 
 import { momentPublished, momentSubmitted, momentWithdrawn } from './events.service.ts';
 import { type Moderation, moderateMoment } from './moderation.service.ts';

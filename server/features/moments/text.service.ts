@@ -1,16 +1,15 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { type MomentTextPart, parseMomentText, topicsIn } from '#contract/features/moments/text.rules.ts';
-import { termPath } from '#contract/features/terms/rules.ts';
+import type { TermRef } from '#contract/features/terms/entities.ts';
 import { resolveMentions } from '#server/features/comments/mentions.service.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
-import * as reads from './text.reads.ts';
 import { ensureTopics } from './topics.service.ts';
 
 interface Known {
-  /** Slugs of topics by the names in the text. */
-  topics: ReadonlyMap<string, string>;
+  /** Topics by the names in the text. */
+  topics: ReadonlyMap<string, Pick<TermRef, 'url'>>;
   resolveMention: Awaited<ReturnType<typeof resolveMentions>>;
 }
 
@@ -25,8 +24,8 @@ function renderPart(part: MomentTextPart, known: Known): string {
   const shown = escapeHtml(part.text);
   if (part.kind === 'mention') return renderMention(part.text, part.letters, known);
   if (part.kind === 'link') return `<a href="${shown}" rel="nofollow ugc noopener" target="_blank">${shown}</a>`;
-  const slug = part.kind === 'topic' ? known.topics.get(part.name) : undefined;
-  return slug === undefined ? shown : `<a class="topic" href="${escapeHtml(termPath('topic', slug))}">${shown}</a>`;
+  const topic = part.kind === 'topic' ? known.topics.get(part.name) : undefined;
+  return topic ? `<a class="topic" href="${escapeHtml(topic.url)}">${shown}</a>` : shown;
 }
 
 /** Safe HTML of a text: links, topics, mentions and line breaks. Stickers are rendered when it is displayed. */
@@ -48,19 +47,12 @@ export async function prepareMomentText(site: Site, text: string): Promise<Prepa
 
 /** A text as it is stored. Creates the topics that it is the first to name. */
 export async function storeMomentText(
-  site: Site,
   unit: Unit,
   { parts, resolveMention }: PreparedText,
 ): Promise<{ html: string; topicIds: number[] }> {
-  const names = topicsIn(parts);
-  const ids = await ensureTopics(site, unit, names);
-  const slugs = await reads.listTopicSlugs(unit.db, ids);
-  const topics = new Map<string, string>();
-  for (const [at, name] of names.entries()) {
-    const slug = slugs.get(ids[at] as number);
-    if (slug !== undefined) topics.set(name, slug);
-  }
-  return { html: renderMomentParts(parts, { topics, resolveMention }), topicIds: [...new Set(ids)] };
+  const topics = await ensureTopics(unit, topicsIn(parts));
+  const ids = new Set([...topics.values()].map(({ id }) => id));
+  return { html: renderMomentParts(parts, { topics, resolveMention }), topicIds: [...ids] };
 }
 
 /** The people whom a rendered text mentions. */

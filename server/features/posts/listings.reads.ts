@@ -6,12 +6,15 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 
-/** The term lists that contain a post: its own terms and the categories above them. */
+/** The term lists that contain a post: its own terms, its plate, and the categories above them. */
 export async function listTermsAbove(db: Queryable, postId: number) {
   const { rows } = await sql<{ id: number; taxonomy: TaxonomyName }>`
     with recursive up (id, parent_id, depth) as (
       select terms.id, terms.parent_id, 0 from post_terms join terms on terms.id = post_terms.term_id
       where post_terms.post_id = ${postId}
+      union
+      select terms.id, terms.parent_id, 0 from moments join terms on terms.id = moments.plate_id
+      where moments.post_id = ${postId}
       union
       select terms.id, terms.parent_id, up.depth + 1 from terms join up on terms.id = up.parent_id where up.depth < 20
     )

@@ -1,6 +1,7 @@
 import { maxRelatedTerms } from '#contract/features/posts/limits.ts';
+import { isMoment, pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublishedPost } from '#server/database/public-posts.ts';
+import { isPublishedPost, surfacesOf } from '#server/database/public-posts.ts';
 import type { CountedList, PostStatus, PostType } from '#server/database/schema/posts.ts';
 import { yearOf } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
@@ -16,17 +17,18 @@ export type { NeighbourRow } from './listings.reads.ts';
 /** Where readers find a post: its address and the lists that contain it. */
 export interface Placement {
   postId: number;
+  type: PostType;
   slug: string;
   title: string;
   isPublic: boolean;
-  /** Lists hold it. */
+  /** Lists contain it. */
   isListed: boolean;
   publishedAt: number;
   authorId: number;
   pinned: number;
   specialId: number | null;
   specialPosition: number;
-  /** Its own terms and the categories above them. */
+  /** Its own terms, the plate of a moment, and the categories above them. */
   terms: readonly { id: number; taxonomy: string }[];
 }
 
@@ -37,6 +39,7 @@ interface PlacedPost {
   audience: 'everyone' | 'followers';
   slug: string;
   title: string;
+  excerpt: string;
   published_at: number | null;
   author_id: number;
   pinned: number;
@@ -46,12 +49,14 @@ interface PlacedPost {
 
 /** The current placement of a post inside the transaction. */
 export async function placementOf(unit: Unit, post: PlacedPost): Promise<Placement> {
+  const { page, lists } = surfacesOf(post.type);
   return {
     postId: post.id,
+    type: post.type,
     slug: post.slug,
-    title: post.title,
-    isPublic: isPublishedPost('postPage', post),
-    isListed: isPublishedPost('lists', post),
+    title: titleOfPost(post),
+    isPublic: isPublishedPost(page, post),
+    isListed: isPublishedPost(lists, post),
     publishedAt: post.published_at ?? 0,
     authorId: post.author_id,
     pinned: post.pinned,
@@ -66,6 +71,7 @@ type Count = readonly [CountedList, number];
 function countsOf(place: Placement | null): Count[] {
   if (!place?.isListed) return [];
   const terms = place.terms.map(({ id, taxonomy }): Count => [taxonomy as CountedList, id]);
+  if (isMoment(place)) return [['moments', 0], ['author-moments', place.authorId], ...terms];
   const special: Count[] = place.specialId === null ? [] : [['special', place.specialId]];
   return [['articles', 0], ['author', place.authorId], ['year', yearOf(place.publishedAt)], ...special, ...terms];
 }
@@ -116,15 +122,24 @@ function touchSeries(unit: Unit, before: Placement | null, after: Placement): vo
   for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
 }
 
+/** Tag of the lists that contain posts of a type. */
+function listTagOf(post: { type: PostType }): string {
+  return isMoment(post) ? 'list:moments' : 'list:articles';
+}
+
 /** Invalidates cached redirects and 404 responses of the post's addresses. */
 async function touchAddresses(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
+  if (isMoment(after)) return unit.touch(`moment:${after.slug}`);
   const old = await reads.listOldSlugs(unit.db, after.postId);
   unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
 }
 
 /** The public data of a post. */
 export interface PublicPostSummary {
+  type: PostType;
   slug: string;
+  /** Where it is read. */
+  path: string;
   title: string;
   publishedAt: number;
 }
@@ -142,8 +157,16 @@ export const postStored = createHook<{ postId: number }>();
 /** A post that is or was public was saved, published or hidden. */
 export const postChanged = createHook<PostEvent>();
 
+/** Emitted when a post joined or left lists, or moved in them; the lists are changed already. */
+export const listsChanged = createHook<{ before: Placement | null; after: Placement }>();
+
+/** Emitted when all lists were built anew. */
+export const listsRebuilt = createHook<Record<never, never>>();
+
 function publicSummaryOf(place: Placement | null): PublicPostSummary | null {
-  return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
+  if (!place?.isPublic) return null;
+  const { type, slug, title, publishedAt } = place;
+  return { type, slug, path: pathOfPost(place), title, publishedAt };
 }
 
 async function emitPostChanged(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
@@ -157,12 +180,12 @@ async function emitPostChanged(site: Site, unit: Unit, before: Placement | null,
  * and runs the registered handlers.
  */
 export async function movePost(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
-  await moveInLists(unit, before, after);
+  await moveInLists(site, unit, before, after);
   await emitPostChanged(site, unit, before, after);
 }
 
 /** Same as `movePost` without running the handlers: the post itself is unchanged. */
-export async function moveInLists(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
+export async function moveInLists(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
@@ -173,7 +196,9 @@ export async function moveInLists(unit: Unit, before: Placement | null, after: P
   const termIds = after.terms.map((term) => term.id);
   await writes.replaceLists(unit, after.postId, termIds, after.isListed ? after.publishedAt : null);
   await changeCounts(unit, before, after);
-  unit.touch('list:articles');
+  await listsChanged.emit(site, unit, { before, after });
+  unit.touch(listTagOf(after));
+  if (isMoment(after)) return;
   if (before) await touchNeighbours(unit, before);
   await touchNeighbours(unit, after);
 }
@@ -187,7 +212,7 @@ export async function listNeighbours(
   return reads.listNeighbours(db, at, termIds);
 }
 
-/** Number of public articles in a list. */
+/** Number of public posts in a list. */
 export async function countListed(db: Queryable, kind: CountedList, id = 0): Promise<number> {
   return reads.findCount(db, kind, id);
 }
@@ -202,6 +227,7 @@ export async function listYears(db: Queryable): Promise<{ year: number; count: n
 export async function rebuildLists(site: Site): Promise<void> {
   await write(site, async (unit) => {
     await writes.rebuildLists(unit, site.engine);
-    unit.touch('list:articles', 'terms');
+    await listsRebuilt.emit(site, unit, {});
+    unit.touch('list:articles', 'list:moments', 'terms');
   });
 }

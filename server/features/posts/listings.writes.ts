@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { taxonomies } from '#contract/features/terms/rules.ts';
 import type { Engine } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Puts a public article into the lists of these terms and removes it from all others; `listedAt` null: from all. */
+/** Puts a public post into the lists of these terms and removes it from all others; `listedAt` null: from all. */
 export async function replaceLists(
   unit: Unit,
   postId: number,
@@ -28,7 +29,8 @@ export async function addToCount(unit: Unit, kind: CountedList, id: number, by: 
     .execute();
 }
 
-const listed = sql`${isPublished('lists')} and posts.published_at is not null`;
+const listedArticle = sql`${isPublished('lists')} and posts.published_at is not null`;
+const listedMoment = sql`${isPublished('momentLists')} and posts.published_at is not null`;
 
 /** The year in Asia/Shanghai, in SQL. */
 const yearSql: Record<Engine, RawBuilder<number>> = {
@@ -36,7 +38,12 @@ const yearSql: Record<Engine, RawBuilder<number>> = {
   postgres: sql`extract(year from to_timestamp((posts.published_at + 28800000) / 1000.0) at time zone 'UTC')::bigint`,
 };
 
-async function countAll(unit: Unit, kind: CountedList, id: RawBuilder<unknown>, condition = listed): Promise<void> {
+async function countAll(
+  unit: Unit,
+  kind: CountedList,
+  id: RawBuilder<unknown>,
+  condition = listedArticle,
+): Promise<void> {
   await sql`insert into list_counts (kind, id, count)
     select ${sql.lit(kind)}, list.id, count(*) from (select ${id} as id from posts where ${condition}) as list
     group by list.id`.execute(unit.db);
@@ -54,20 +61,25 @@ export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
       where terms.parent_id is not null and above.depth < 20
     )
     insert into post_lists (term_id, listed_at, post_id)
-    select distinct above.list_id, posts.published_at, posts.id from posts
+    select above.list_id, posts.published_at, posts.id from posts
     join post_terms on post_terms.post_id = posts.id join above on above.term_id = post_terms.term_id
-    where ${listed}`.execute(unit.db);
+    where (${listedArticle}) or (${listedMoment})
+    union
+    select moments.plate_id, posts.published_at, posts.id from moments join posts on posts.id = moments.post_id
+    where moments.plate_id is not null and ${listedMoment}`.execute(unit.db);
   await sql`insert into list_counts (kind, id, count)
     select terms.taxonomy, terms.id, count(*) from post_lists join terms on terms.id = post_lists.term_id
     group by terms.taxonomy, terms.id`.execute(unit.db);
   await countAll(unit, 'articles', sql`0`);
   await countAll(unit, 'author', sql`posts.author_id`);
-  await countAll(unit, 'special', sql`posts.special_id`, sql`${listed} and posts.special_id is not null`);
+  await countAll(unit, 'special', sql`posts.special_id`, sql`${listedArticle} and posts.special_id is not null`);
   await countAll(unit, 'year', yearSql[engine]);
+  await countAll(unit, 'moments', sql`0`, listedMoment);
+  await countAll(unit, 'author-moments', sql`posts.author_id`, listedMoment);
 }
 
 /** A deleted list has no count. */
 export async function deleteCounts(unit: Unit, id: number): Promise<void> {
-  const kinds: CountedList[] = ['category', 'tag', 'special'];
+  const kinds: CountedList[] = [...taxonomies];
   await unit.db.deleteFrom('list_counts').where('id', '=', id).where('kind', 'in', kinds).execute();
 }

@@ -9,7 +9,7 @@ import * as reads from './target.reads.ts';
 
 const countOf = (column: 'likes' | 'favourites'): TargetCount => ({
   find: async (db, id) => Number((await reads.findCounts(db, id))?.[column] ?? 0),
-  add: async (unit, ids, delta) => addPostReactions(unit, ids, column, delta),
+  add: async (site, unit, ids, delta) => addPostReactions(site, unit, ids, column, delta),
 });
 
 /** The feature that moderates posts of its type; articles and pages are only shown to moderators. */

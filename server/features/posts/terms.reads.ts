@@ -9,6 +9,7 @@ const placedColumns = [
   'audience',
   'slug',
   'title',
+  'excerpt',
   'published_at',
   'author_id',
   'pinned',
@@ -38,6 +39,12 @@ export async function listPostsUsingTerm(db: Queryable, id: number) {
             .select('post_id')
             .whereRef('post_terms.post_id', '=', 'posts.id')
             .where('post_terms.term_id', 'in', subtree(id)),
+        ),
+        exists(
+          selectFrom('moments')
+            .select('post_id')
+            .whereRef('moments.post_id', '=', 'posts.id')
+            .where('moments.plate_id', '=', id),
         ),
       ]),
     )

@@ -17,7 +17,7 @@ async function lockPosts(site: Site, unit: Unit, rows: Awaited<ReturnType<typeof
       const place = await placementOf(unit, row);
       const old = before.get(row.id) ?? null;
       if (isNews) await movePost(site, unit, old, place);
-      else await moveInLists(unit, old, place);
+      else await moveInLists(site, unit, old, place);
     }
   };
 }

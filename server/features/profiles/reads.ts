@@ -44,6 +44,17 @@ export async function listCommentedPosts(db: Queryable, userId: number): Promise
   return rows.map((row) => row.post_id);
 }
 
+/** Plates that a user follows or moderates. */
+function platesOf(db: Queryable, table: 'plate_follows' | 'plate_moderators', userId: number) {
+  return db
+    .selectFrom(table)
+    .innerJoin('terms', 'terms.id', `${table}.term_id`)
+    .select(['terms.name', `${table}.created_at`])
+    .where(`${table}.user_id`, '=', userId)
+    .orderBy('terms.id')
+    .execute();
+}
+
 /** The user's other data: passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts and reviews. */
 async function readOtherData(db: Queryable, userId: number) {
   const [passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews] = await Promise.all([
@@ -153,6 +164,8 @@ export async function readEverything(db: Queryable, userId: number) {
         .execute(),
       db.selectFrom('audit_log').select(['at', 'act', 'ip', 'user_agent']).where('actor_id', '=', userId).execute(),
     ]);
+  const plates = await platesOf(db, 'plate_follows', userId);
+  const moderated_plates = await platesOf(db, 'plate_moderators', userId);
   const written = {
     account,
     sessions,
@@ -166,5 +179,5 @@ export async function readEverything(db: Queryable, userId: number) {
     identities,
     acts,
   };
-  return { ...written, ...(await readOtherData(db, userId)) };
+  return { ...written, plates, moderated_plates, ...(await readOtherData(db, userId)) };
 }

@@ -17,7 +17,7 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { write } from '#server/kit/site.ts';
-import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { TestUser } from '#tests/kit/test-user.ts';
 
 import { routes as ownRoutes } from './routes.ts';
@@ -175,6 +175,26 @@ test('the export has what the site knows of a person and no key to anything', as
     expect(content).not.toContain(secret);
 });
 
+test('the export names the plates that a person follows and moderates', async () => {
+  const ming = await signedIn('小明');
+  const { db } = opened.site;
+  const { id } = await rowOf('小明');
+  const row = {
+    taxonomy: 'plate' as const,
+    name: '摄影',
+    slug: 'photo',
+    parent_id: null,
+    created_at: 1,
+    updated_at: 1,
+  };
+  const plate = await db.insertInto('terms').values(row).returning('id').executeTakeFirstOrThrow();
+  for (const table of ['plate_follows', 'plate_moderators'] as const)
+    await db.insertInto(table).values({ term_id: plate.id, user_id: id, created_at: testNow }).execute();
+  const read = JSON.parse((await ming.call(exportMyData, {})).content) as Record<string, unknown>;
+  const shown = [{ name: '摄影', created_at: '2026-11-21T04:00:00.000Z' }];
+  expect(read).toMatchObject({ plates: shown, moderated_plates: shown });
+});
+
 test('every table that names a person is in the export, or holds nothing but what is over soon', async () => {
   const ming = await signedIn('小明');
   const { content } = await ming.call(exportMyData, {});
@@ -193,6 +213,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     notifications: 'notifications',
     passkeys: 'passkeys',
     person_blocks: 'blocks',
+    plate_follows: 'plates',
+    plate_moderators: 'moderated_plates',
     post_drafts: 'drafts',
     post_review_notes: 'reviews',
     posts: 'articles',

@@ -81,7 +81,7 @@ async function addToCounts(
   ids: readonly number[],
   delta: 1 | -1,
 ): Promise<void> {
-  for (const some of portions(ids)) await targetKind(site, type)[markColumns[kind]]?.add(unit, some, delta);
+  for (const some of portions(ids)) await targetKind(site, type)[markColumns[kind]]?.add(site, unit, some, delta);
 }
 
 /** Adds or removes a like or bookmark and updates its count; emits no event. @returns whether anything changed */

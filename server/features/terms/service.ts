@@ -19,7 +19,8 @@ import * as reads from './reads.ts';
 import { viewTermCard, viewTermRef, viewTermTree } from './views.ts';
 import * as writes from './writes.ts';
 
-export { deleteTerm, placeTerm, setPosition } from './writes.ts';
+export { viewTermCard, viewTermRef } from './views.ts';
+export { deleteTerm, placeTerm, setHidden, setPosition } from './writes.ts';
 
 function tagAll(context: CallContext, rows: readonly { id: number }[]): void {
   context.tag('terms', ...rows.map((row) => `term:${row.id}`));
@@ -138,8 +139,19 @@ async function insertTerm(
     created_at: unit.now,
     updated_at: unit.now,
   });
-  unit.touch('terms', `term:${id}`);
+  touchTerm(unit, taxonomy, id, true);
   return id;
+}
+
+/**
+ * Invalidates the pages that show a term; `isListed`: its lists of terms changed, too. Terms of moments are in lists of
+ * their own.
+ */
+export function touchTerm(unit: Unit, taxonomy: TaxonomyName, id: number, isListed: boolean): void {
+  unit.touch(`term:${id}`);
+  if (taxonomy === 'plate') unit.touch('plates', `plate:${id}`);
+  else if (taxonomy === 'topic') unit.touch(`topic:${id}`);
+  else if (isListed) unit.touch('terms');
 }
 
 /**
@@ -193,28 +205,41 @@ export async function ensureTerm(
   return parentId as number;
 }
 
+/** What changes of a term. */
+export type TermChange = TermDetails & { name?: string | undefined };
+
 /**
- * Changes the name and fields of a term and invalidates the pages that show it. `also` runs in the same transaction.
- * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
+ * Changes the name and fields of a term and invalidates the pages that show it. `isKnown`: its address redirects to the
+ * new one. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
  */
+export async function changeTerm(
+  site: Site,
+  unit: Unit,
+  id: number,
+  change: TermChange,
+  isKnown = true,
+): Promise<void> {
+  const term = await reads.findTerm(unit.db, id);
+  if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
+  const slug = change.slug === undefined ? term.slug : slugOf(change.slug);
+  if (slug === '') throw new DomainError('VALIDATION', termErrors.slug, { fields: { slug: termErrors.slug } });
+  const name = change.name === undefined ? term.name : cleanName(change.name);
+  await writes.updateTerm(unit, id, { ...cleanDetails(change), name, slug, updated_at: unit.now });
+  // Pages may appear or disappear at other addresses, and the order may change.
+  touchTerm(unit, term.taxonomy, id, slug !== term.slug || change.position !== undefined);
+  if (slug !== term.slug && isKnown) await emitTermMoved(site, unit, term, slug);
+  if (name !== term.name) await termRenamed.emit(site, unit, { termId: id });
+}
+
+/** `changeTerm` in a transaction of its own, in which `also` runs. */
 export async function renameTerm(
   site: Site,
   id: number,
-  change: TermDetails & { name?: string | undefined },
+  change: TermChange,
   also: (unit: Unit) => Promise<void> = async () => {},
 ): Promise<void> {
   await write(site, async (unit) => {
-    const term = await reads.findTerm(unit.db, id);
-    if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
-    const slug = change.slug === undefined ? term.slug : slugOf(change.slug);
-    if (slug === '') throw new DomainError('VALIDATION', termErrors.slug, { fields: { slug: termErrors.slug } });
-    const name = change.name === undefined ? term.name : cleanName(change.name);
-    await writes.updateTerm(unit, id, { ...cleanDetails(change), name, slug, updated_at: unit.now });
-    unit.touch(`term:${id}`);
-    // Pages may appear or disappear at other addresses, and the order may change.
-    if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
-    if (slug !== term.slug) await emitTermMoved(site, unit, term, slug);
-    if (name !== term.name) await termRenamed.emit(site, unit, { termId: id });
+    await changeTerm(site, unit, id, change);
     await also(unit);
   });
 }

@@ -51,3 +51,8 @@ export async function setPosition(unit: Unit, id: number, position: number): Pro
 export async function deleteTerm(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('terms').where('id', '=', id).execute();
 }
+
+/** Hides a term since then; null: shows it again. */
+export async function setHidden(unit: Unit, id: number, since: number | null): Promise<void> {
+  await unit.db.updateTable('terms').set({ hidden_at: since }).where('id', '=', id).execute();
+}

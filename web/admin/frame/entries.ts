@@ -42,6 +42,8 @@ export const adminGroups: readonly AdminGroup[] = [
       { key: 'categories', label: '分类', icon: 'folder', access: 'editor', keywords: '目录' },
       { key: 'tags', label: '标签', icon: 'tag', access: 'editor' },
       { key: 'specials', label: '专题', icon: 'layers', access: 'editor', keywords: '系列 连载' },
+      { key: 'plates', label: '版块', icon: 'columns-3', access: 'administrator', keywords: '动态 版主 版规' },
+      { key: 'topics', label: '话题', icon: 'hash', access: 'editor', keywords: '动态 热门话题 合并' },
       { key: 'media', label: '媒体库', icon: 'image', access: 'contributor', keywords: '图片 上传 附件 文件' },
     ],
   },

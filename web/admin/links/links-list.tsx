@@ -2,9 +2,11 @@ import './links-page.css';
 
 import { lazy, useState } from 'react';
 
-import { approveLink, getAdminLinks, rejectLink, removeLink } from '#contract/features/links/calls.ts';
+import { approveLink, getAdminLinks, orderLinks, rejectLink, removeLink } from '#contract/features/links/calls.ts';
 import { defaultGroupName } from '#contract/features/links/copy.ts';
 import type { AdminLink } from '#contract/features/links/entities.ts';
+import { maxLinks } from '#contract/features/links/limits.ts';
+import { maxPageSize } from '#contract/kit/pages.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
@@ -14,6 +16,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { refreshPendingCounts } from '../frame/pending-counts.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
+import { openOrder } from '../order/open-order.ts';
 import type { LinkDialogProps } from './link-dialog.tsx';
 import { openApproveLink } from './open-approve-link.ts';
 
@@ -22,11 +25,26 @@ const openForm = registerDialogKind<LinkDialogProps, void>(
   lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog }))),
   { width: 480 },
 );
-const openOrder = registerDialogKind<object, void>(
-  'admin-link-order',
-  lazy(() => import('./link-order.tsx').then(({ LinkOrder }) => ({ default: LinkOrder }))),
-  { title: '调整友链顺序', width: 480 },
-);
+/** All links of the page, in its order. */
+async function loadOrder() {
+  const links: AdminLink[] = [];
+  for (let page = 1; links.length < maxLinks; page += 1) {
+    const { list } = await send(getAdminLinks, { status: 'approved', page, page_size: maxPageSize });
+    links.push(...list);
+    if (list.length < maxPageSize) break;
+  }
+  return links.map(({ id, name, group_name }) => ({ id, name, note: group_name || defaultGroupName }));
+}
+
+async function order(list: ListHandle): Promise<void> {
+  const isSaved = await openOrder('调整友链顺序', {
+    load: loadOrder,
+    save: (ids) => send(orderLinks, { ids }),
+    empty: '还没有已通过的友链，添加或通过之后就可以排列。',
+    hint: '分组按其中第一个友链的位置排列。',
+  });
+  if (isSaved) await list.reload();
+}
 
 type LinkStatus = AdminLink['status'];
 
@@ -226,7 +244,7 @@ function Buttons({ groups, list }: { groups: readonly string[]; list: ListHandle
       .catch(reportFailure);
   return (
     <>
-      <button className="button button-small" type="button" onClick={() => open(openOrder({}), '顺序已保存')}>
+      <button className="button button-small" type="button" onClick={() => void order(list).catch(reportFailure)}>
         <Icon name="list" size={15} />
         调整顺序
       </button>

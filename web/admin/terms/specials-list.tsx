@@ -1,27 +1,28 @@
-import { lazy } from 'react';
-
+import { getSpecialPosts, orderSpecialPosts } from '#contract/features/terms/editing.calls.ts';
 import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
-import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
-import { toast } from '#web/ui/toasts/toasts.ts';
+import { send } from '#web/kit/client.ts';
 
-import type { SpecialOrderProps } from './special-order.tsx';
+import { openOrder } from '../order/open-order.ts';
 import { TermTree } from './term-tree.tsx';
 
-const openOrder = registerDialogKind<SpecialOrderProps, void>(
-  'special-order',
-  lazy(() => import('./special-order.tsx').then((loaded) => ({ default: loaded.SpecialOrder }))),
-  { width: 560 },
-);
-
-function order(term: AdminTerm): void {
-  openOrder({ id: term.id }, { title: `「${term.name}」的文章顺序` }).then(
-    () => toast.success('顺序已保存'),
-    () => undefined,
-  );
+async function loadPosts(id: number) {
+  const { list } = await send(getSpecialPosts, { id });
+  return list.map((post) => ({
+    id: post.id,
+    name: post.title,
+    ...(post.status === 'publish' ? {} : { note: '未公开' }),
+  }));
 }
 
+const order = ({ id, name }: AdminTerm) =>
+  openOrder(`「${name}」的文章顺序`, {
+    load: () => loadPosts(id),
+    save: (posts) => send(orderSpecialPosts, { id, posts }),
+    empty: '这个专题里还没有文章。写文章时在右侧选择专题，文章就会出现在这里。',
+  });
+
 const orderButton = (term: AdminTerm) => (
-  <button className="button button-small" type="button" onClick={() => order(term)}>
+  <button className="button button-small" type="button" onClick={() => void order(term)}>
     文章顺序
   </button>
 );

@@ -1,26 +1,36 @@
 import { lazy } from 'react';
 
-import { mergeTerm, removeTerm } from '#contract/features/terms/editing.calls.ts';
+import { getAdminTerms, mergeTerm, removeTerm } from '#contract/features/terms/editing.calls.ts';
 import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
+import { maxPageSize } from '#contract/kit/pages.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import type { TermChoiceProps } from './term-choice.tsx';
+import { openTermChoice } from './open-term-choice.ts';
+import type { ChoosableTerm } from './term-choice.tsx';
 import type { TermDialogProps } from './term-dialog.tsx';
+import { othersOf, treeRows } from './tree-rows.ts';
 
 const openTerm = registerDialogKind<TermDialogProps, AdminTerm>(
   'term',
   lazy(() => import('./term-dialog.tsx').then((loaded) => ({ default: loaded.TermDialog }))),
   { width: 480 },
 );
-const openChoice = registerDialogKind<TermChoiceProps, number | null>(
-  'term-choice',
-  lazy(() => import('./term-choice.tsx').then((loaded) => ({ default: loaded.TermChoice }))),
-  { width: 440 },
-);
+/** Terms of the same taxonomy whose names contain the text, except a term and all below it. */
+async function findOthers(term: AdminTerm, search: string): Promise<ChoosableTerm[]> {
+  const taxonomy = term.taxonomy as ArticleTaxonomy;
+  if (taxonomy === 'tag') {
+    const { list } = await send(getAdminTerms, { taxonomy, search, page_size: maxPageSize });
+    return list.filter(({ id }) => id !== term.id);
+  }
+  const { list } = await send(getAdminTerms, { taxonomy });
+  return othersOf(treeRows(list), term.id)
+    .map(({ key, depth, term: { name } }) => ({ id: key, name, depth }))
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+}
 
 /** Creates a term. @throws DialogCancelled */
 export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: AdminTerm): Promise<void> {
@@ -40,7 +50,8 @@ export async function changeByDialog(term: AdminTerm): Promise<void> {
 export async function mergeByDialog(term: AdminTerm): Promise<void> {
   const title = `把「${term.name}」合并到`;
   const hint = `它的 ${term.posts} 篇文章会归入所选的一个，「${term.name}」随后删除，不能撤销。`;
-  const into = await openChoice({ term, hint, confirm: '合并' }, { title });
+  const find = (search: string) => findOthers(term, search);
+  const into = await openTermChoice({ find, hint, label: '合并到', confirm: '合并' }, { title });
   if (into === null) return;
   await send(mergeTerm, { id: term.id, into });
   toast.success('已合并');
@@ -55,7 +66,9 @@ export async function removeByDialog(term: AdminTerm): Promise<void> {
     await send(removeTerm, { id: term.id });
   } else {
     const hint = `有 ${term.posts} 篇文章使用它。文章不会被删除，请选择它们的去处。`;
-    const moveTo = await openChoice({ term, hint, confirm: '删除', none: `不再归属任何${kind}` }, { title });
+    const find = (search: string) => findOthers(term, search);
+    const choice = { find, hint, label: '文章去处', confirm: '删除', none: `不再归属任何${kind}` };
+    const moveTo = await openTermChoice(choice, { title });
     await send(removeTerm, { id: term.id, ...(moveTo === null ? {} : { move_to: moveTo }) });
   }
   toast.success('已删除');

@@ -1,48 +1,56 @@
 import './terms.css';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 
-import { getAdminTerms } from '#contract/features/terms/editing.calls.ts';
-import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
-import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
-import { send } from '#web/kit/client.ts';
-import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useDebounced } from '#web/kit/use-debounced.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { treeRows } from './tree-rows.ts';
+/** A term that can be chosen. */
+export interface ChoosableTerm {
+  id: number;
+  name: string;
+  depth?: number;
+}
 
 export interface TermChoiceProps {
-  /** The term to replace; neither it nor its descendants can be chosen. */
-  term: AdminTerm;
+  /** The terms that can be chosen whose names contain the text; '' for all or the first. */
+  find: (search: string) => Promise<readonly ChoosableTerm[]>;
   hint: string;
+  label: string;
   confirm: string;
   /** Label for choosing none; without it, a term is required. */
   none?: string;
 }
 
-/** All terms except one and its descendants. */
-function othersOf(list: readonly AdminTerm[], term: AdminTerm) {
-  const rows = treeRows(list);
-  const at = rows.findIndex((row) => row.key === term.id);
-  const depth = rows[at]?.depth ?? 0;
-  const end = rows.findIndex((row, index) => index > at && row.depth <= depth);
-  return at < 0 ? rows : [...rows.slice(0, at), ...(end < 0 ? [] : rows.slice(end))];
+type Found = readonly ChoosableTerm[] | 'loading' | 'failed';
+
+const typingMs = 250;
+
+function useFound(find: TermChoiceProps['find'], search: string): { found: Found; retry: () => void } {
+  const [found, setFound] = useState<Found>('loading');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    find(search).then(
+      (terms) => isCurrent && setFound(terms),
+      () => isCurrent && setFound('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [find, search, tries]);
+  return { found, retry: () => setTries(tries + 1) };
 }
 
-function Choice({ term, hint, confirm, none, dialog }: DialogProps<TermChoiceProps, number | null>) {
+/** Chooses another term. Resolves to null for none. */
+export function TermChoice({ find, hint, label, confirm, none, dialog }: DialogProps<TermChoiceProps, number | null>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const taxonomy = term.taxonomy as ArticleTaxonomy;
-  const ask = () => send(getAdminTerms, { taxonomy, search: taxonomy === 'tag' ? search.trim() : '', page_size: 50 });
-  const { loaded, reload } = useLoaded(ask);
-  if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
-  if (loaded.state === 'loading') return <SkeletonList count={2} />;
-  const rows = othersOf(loaded.value.list, term).filter(
-    (row) => search.trim() === '' || row.term.name.toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const { found, retry } = useFound(find, useDebounced(search.trim(), typingMs));
+  if (found === 'failed') return <ErrorState onRetry={retry} />;
+  const terms = found === 'loading' ? [] : found;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== '' || none) dialog.done(chosen === '' ? null : Number(chosen));
@@ -55,16 +63,24 @@ function Choice({ term, hint, confirm, none, dialog }: DialogProps<TermChoicePro
           type="search"
           placeholder="查找…"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setChosen('');
+          }}
           data-focus-first
         />
       </Field>
-      <Field label={none ? '文章去处' : '合并到'}>
-        <select size={8} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <Field label={label}>
+        <select
+          size={8}
+          value={chosen}
+          aria-busy={found === 'loading'}
+          onChange={({ target }) => setChosen(target.value)}
+        >
           {none && <option value="">{none}</option>}
-          {rows.map((row) => (
-            <option key={row.key} value={row.key}>
-              {'　'.repeat(row.depth) + row.term.name}
+          {terms.map(({ id, name, depth = 0 }) => (
+            <option key={id} value={id}>
+              {'　'.repeat(depth) + name}
             </option>
           ))}
         </select>
@@ -80,6 +96,3 @@ function Choice({ term, hint, confirm, none, dialog }: DialogProps<TermChoicePro
     </form>
   );
 }
-
-/** Chooses another term of the same taxonomy. Resolves to null for none. */
-export const TermChoice = Choice;

@@ -1,6 +1,6 @@
 import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 
-import type { Branch } from '../order/branches.ts';
+import { type Branch, branchEnd } from '../order/branches.ts';
 
 export interface TermRow extends Branch {
   key: number;
@@ -24,4 +24,10 @@ export function placeOf(rows: readonly TermRow[], id: number): { parent_id: numb
   const parent = rows.findLast((row, index) => index < at && row.depth < depth);
   const next = rows.find((row, index) => index > at && row.depth <= depth);
   return { parent_id: parent?.key ?? null, before: next?.depth === depth ? next.key : null };
+}
+
+/** All rows except one and those below it. */
+export function othersOf(rows: readonly TermRow[], id: number): TermRow[] {
+  const at = rows.findIndex((row) => row.key === id);
+  return at < 0 ? [...rows] : [...rows.slice(0, at), ...rows.slice(branchEnd(rows, at))];
 }

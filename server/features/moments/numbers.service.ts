@@ -1,0 +1,27 @@
+import type { MomentNumbers } from '#contract/features/moments/entities.ts';
+import { maxMomentStates } from '#contract/features/moments/limits.ts';
+import type { CallContext } from '#server/kit/site.ts';
+
+import * as reads from './numbers.reads.ts';
+
+function readIds(text: string): number[] {
+  const ids = text.split(',').map(Number).filter(Number.isSafeInteger);
+  return [...new Set(ids)].filter((id) => id > 0).slice(0, maxMomentStates);
+}
+
+/** Current numbers of visible moments, and what the viewer did; others are left out. @see docs/reference/calls.md */
+export async function numbersOf(
+  { site, viewer }: CallContext,
+  ids: string,
+): Promise<{ list: MomentNumbers[]; moderated_plates: number[] }> {
+  const { userId, banned } = viewer;
+  const isMember = userId !== null && !banned;
+  const rows = await reads.listNumbers(site.db, readIds(ids), viewer, site.clock.now());
+  const shown = rows.map((row) => row.id);
+  const [reactions, moderated_plates] = isMember
+    ? await Promise.all([reads.listReactions(site.db, userId, shown), reads.listModeratedPlates(site.db, userId)])
+    : [[], []];
+  const has = (kind: string, id: number) => reactions.some((each) => each.kind === kind && each.target_id === id);
+  const list = rows.map((row) => ({ ...row, liked: has('like', row.id), favourited: has('favourite', row.id) }));
+  return { list, moderated_plates };
+}
