@@ -7,11 +7,11 @@ import {
   momentTitleProblem,
 } from '#contract/features/moments/text.rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { hasRole } from '#contract/kit/power.ts';
 import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
 import { combinationProblems, type MomentFiles, ownershipProblems } from './files.service.ts';
+import { findPlateProblem } from './plates.service.ts';
 import * as states from './state.reads.ts';
 import * as reads from './writing.reads.ts';
 
@@ -73,15 +73,6 @@ function ensureNone(problems: Problems): void {
   if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
 }
 
-/** Moderators of a plate publish in it whatever its power. */
-async function plateProblem({ site, viewer }: CallContext, plateId: number): Promise<string | null> {
-  const plate = await reads.findPlate(site.db, plateId);
-  if (!plate) return momentErrors.plate;
-  const mayPost = viewer.power >= Number(plate.post_from_power) || hasRole(viewer, 'editor');
-  if (mayPost || (await reads.isPlateModerator(site.db, plateId, viewer.userId ?? 0))) return null;
-  return momentErrors.platePower;
-}
-
 async function quoteProblem({ site, viewer }: CallContext, quoteId: number, ownId: number): Promise<string | null> {
   if (quoteId === ownId) return momentErrors.quoteItself;
   const author = await states.findVisibleAuthor(site.db, quoteId, viewer, site.clock.now());
@@ -107,7 +98,7 @@ export async function ensureWish(
   const isNewQuote = quoteId !== null && quoteId !== old.wish.quoteId;
   ensureNone({
     ...(await ownershipProblems(context.site.db, context.viewer.userId ?? 0, wish.files, old.wish.files)),
-    'terms.plate': isNewPlate ? await plateProblem(context, plateId) : null,
+    'terms.plate': isNewPlate ? await findPlateProblem(context.site.db, context.viewer, plateId) : null,
     'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null,
   });
 }
