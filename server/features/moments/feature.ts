@@ -1,12 +1,14 @@
 import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { routes as curation } from './curation.routes.ts';
 import { routes as people } from './people.routes.ts';
 import { routes as plateEditing } from './plate-editing.routes.ts';
 import { routes as plates } from './plates.routes.ts';
 import { erasePlateMember } from './plates.service.ts';
 import { routes as topicEditing } from './topic-editing.routes.ts';
 import { routes as topics } from './topics.routes.ts';
+import { jobs as topicLinkJobs } from './topic-links.jobs.ts';
 import { jobs as hotJobs } from './hot.jobs.ts';
 import { routes as reading } from './reading.routes.ts';
 import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
@@ -14,8 +16,8 @@ import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } fro
 /** Moments: short posts with pictures or a video, their plates and topics. */
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
-  routes: [...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
-  jobs: [...hotJobs],
+  routes: [...curation, ...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
+  jobs: [...hotJobs, ...topicLinkJobs],
   tables: {
     moments: { copy: 'everywhere', erase: 'no person' },
     plate_settings: { copy: 'everywhere', erase: 'no person' },

@@ -20,6 +20,7 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './topic-editing.reads.ts';
 import { viewAdminTopic } from './topic-editing.views.ts';
+import { queueTopicLinks } from './topic-links.service.ts';
 import { listByKeys } from './topics.reads.ts';
 import { topicSlugTag, topicsTag } from './topics.service.ts';
 import * as writes from './topics.writes.ts';
@@ -87,6 +88,7 @@ export async function changeTopic(context: CallContext, id: number, change: Term
     await changeTerm(site, unit, id, { ...change, name }, isKnown(topic));
     if (name !== undefined) await writes.insertNames(unit, id, [topicKey(name)]);
     const changed = await requireTopic(unit, id);
+    if (changed.slug !== topic.slug) await queueTopicLinks(unit, id);
     unit.touch(topicsTag, topicSlugTag(topic.slug), topicSlugTag(changed.slug));
     await audit(context, unit, {
       action: 'topic.change',
@@ -117,6 +119,7 @@ export async function mergeTopic(context: CallContext, id: number, into: number)
     await deleteTerm(unit, id);
     if (isKnown(topic)) await emitTermMoved(site, unit, topic, other.slug);
     await termRenamed.emit(site, unit, { termId: into });
+    await queueTopicLinks(unit, into);
     unit.touch(topicsTag, topicSlugTag(topic.slug), `topic:${id}`, `term:${id}`, `topic:${into}`);
     const { name } = topic;
     await audit(context, unit, { action: 'topic.merge', target: target(id), before: { name }, after: { into } });
@@ -131,6 +134,7 @@ async function changeVisibility(context: CallContext, id: number, hidden: boolea
     if ((topic.hidden_at !== null) === hidden) return;
     await withCarriersLocked(site, unit, id, { isNews: false }, () => setHidden(unit, id, hidden ? unit.now : null));
     unit.touch(topicsTag, topicSlugTag(topic.slug), `topic:${id}`, `term:${id}`);
+    await queueTopicLinks(unit, id);
     const action = hidden ? 'topic.remove' : 'topic.restore';
     await audit(context, unit, { action, target: target(id), before: { name: topic.name } });
   });
