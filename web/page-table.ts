@@ -34,6 +34,8 @@ export const pageTable: PageEntry[] = [
   { path: 'user-center/notifications', file: 'pages/user-center-notifications.tsx', query: ['group'] },
   { path: 'user-center/messages', file: 'pages/user-center-messages.tsx', query: ['with'] },
   { path: 'user-center/settings', file: 'pages/user-center-settings.tsx' },
+  { path: 'moments/edit', file: 'pages/moments-edit.tsx', query: ['plate', 'topic', 'quote'] },
+  { path: 'moments/edit/:id', file: 'pages/moments-edit.tsx' },
   { path: 'loginCallback', file: 'pages/login-callback.tsx' },
   { path: 'login/reset', file: 'pages/login-reset.tsx' },
   { path: 'user-center', file: 'pages/user-center.tsx' },

@@ -78,6 +78,11 @@ export async function followPlate(
   });
 }
 
+/** A follow from elsewhere. */
+export async function importPlateFollow(unit: Unit, plateId: number, userId: number): Promise<void> {
+  await writes.insertFollow(unit, plateId, userId);
+}
+
 /** Why a viewer may not publish in a plate, or null; a removed mark of a moderator counts at once. */
 export async function findPlateProblem(db: Queryable, viewer: Viewer, plateId: number): Promise<string | null> {
   const plate = await reads.findPlate(db, plateId);

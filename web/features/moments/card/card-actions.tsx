@@ -6,6 +6,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
+import { forwardedBy, forwardPath } from '../composer/forward-moment.ts';
 import { isPlainClick } from './card-comments.tsx';
 import { CardContext } from './card-context.ts';
 import { ensureMomentNumbers, useMomentNumbers } from './moment-numbers.ts';
@@ -102,9 +103,14 @@ export function CardActions({ moment, isAlone }: CardActionsProps) {
     event.preventDefault();
     openCommentsOf(isOpen ? null : moment.id);
   };
-  const { quote } = moment;
-  // Forwarding a forwarded moment quotes the original, so that quotes never nest.
-  const quoted = quote !== null && quote !== 'gone' ? quote.id : moment.id;
+  const quote = forwardedBy(moment);
+  const forward = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    import('../composer/open-composer.ts')
+      .then(({ openMomentComposer }) => openMomentComposer({ quote }))
+      .catch(reportFailure);
+  };
   return (
     <div className="moment-acts no-print" role="group" aria-label="动态操作">
       <Reaction moment={moment} kind="like" icon="heart" name="喜欢" />
@@ -116,7 +122,7 @@ export function CardActions({ moment, isAlone }: CardActionsProps) {
         isOpen={isAlone ? undefined : isOpen}
         onClick={toggleComments}
       />
-      <LinkAction to={`/moments/edit?quote=${quoted}`} icon="repeat-2" name="转发" count={shown.quotes} />
+      <LinkAction to={forwardPath(quote)} icon="repeat-2" name="转发" count={shown.quotes} onClick={forward} />
       <button className="moment-act moment-act-share needs-script" type="button" onClick={() => share(moment)}>
         <Icon name="share-2" size={17} />
         <span>分享</span>
