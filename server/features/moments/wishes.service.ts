@@ -13,7 +13,7 @@ import type { CallContext } from '#server/kit/site.ts';
 import { combinationProblems, type MomentFiles, ownershipProblems } from './files.service.ts';
 import { findPlateProblem } from './plates.service.ts';
 import * as states from './state.reads.ts';
-import * as reads from './writing.reads.ts';
+import type * as reads from './writing.reads.ts';
 
 /** What a moment shall be. */
 export interface MomentWish {
