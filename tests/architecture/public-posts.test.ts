@@ -108,10 +108,10 @@ const forInsiders = [
   'profiles/reads.ts#readEverything',
   // Parts of a query or a second step: the caller asked for public posts, or adds the rule.
   'comments/reads.ts#findPostToComment',
-  'comments/reads.ts#unannounced',
   'feeds/reads.ts#listPrepared',
   'moments/listing.reads.ts#listFollowedSources',
   'moments/reading.reads.ts#momentRows',
+  'notifications/reads.ts#findReadableComment',
   'notifications/reads.ts#visibleNotifications',
   'posts/reading.reads.ts#cards',
   'posts/reading.reads.ts#findBody',
