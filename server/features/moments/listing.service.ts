@@ -11,6 +11,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
 import { listMomentsByIds } from './reading.service.ts';
+import { topicSlugTag } from './topics.service.ts';
 
 interface ListInput {
   type: MomentList;
@@ -46,7 +47,7 @@ interface Scope extends reads.MomentScope {
 /** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
 async function findTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
   const wanted = slug.normalize('NFC').toLowerCase();
-  context.tag('terms');
+  context.tag(taxonomy === 'plate' ? 'plates' : topicSlugTag(wanted));
   const term = isPossibleSlug(wanted) ? await reads.findListedTerm(context.site.db, taxonomy, wanted) : undefined;
   if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
   context.tag(`term:${term.id}`);
