@@ -316,6 +316,7 @@ test('topics and people are completed at the caret, by keys and not in the middl
 test('a forward quotes the moment', async () => {
   const moment = { post_type: 'microblog', title: '原来的题目', excerpt: '原来的话' };
   const { body } = await app.post('/nv/add-post', moment, await ownerHeaders());
+  app.clock.advance(31_000);
   const page = await visit({ as: owner });
   await page.goto(`${app.url}/moments/index`);
   await page.locator('article', { hasText: '原来的话' }).getByRole('link', { name: /^转发/ }).click();
@@ -339,6 +340,7 @@ test('a guest on the page of the composer signs in, or goes home', async () => {
   await dialog.locator('input[name=password]').fill(password);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await content(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/moments/edit');
 });
 
 test('a phone opens a sheet from the tab bar, whose buttons stay in sight and are large enough', async () => {

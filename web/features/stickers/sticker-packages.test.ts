@@ -36,7 +36,7 @@ test('a list is fetched once in a page, and stored as it came', async () => {
 test('without a list there is an error, and the next attempt may succeed', async () => {
   const url = '/assets/stickers/late.json';
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await expect(loadStickers(url)).rejects.toThrow();
+  await expect(loadStickers(url)).rejects.toThrow('offline');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ 比心: 'heart.svg' })));
   expect((await loadStickers(url)).size).toBe(1);
 });
