@@ -472,7 +472,7 @@ test('no call tells of a post that its surfaces do not show, and each shows what
   }
   expect(leaks).toEqual([]);
   expect(mute).toEqual([]);
-});
+}, 120_000);
 
 test('no feed and no map tells of a post that its surfaces do not show, and each shows what they do', async () => {
   const leaks: string[] = [];
