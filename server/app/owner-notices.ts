@@ -4,6 +4,7 @@ import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
 import { notifyOwner } from '#server/features/notifications/channels.service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
+import { momentSubmitted } from '#server/features/moments/events.service.ts';
 import { postSubmitted } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
@@ -27,6 +28,14 @@ export function connectOwnerNotices(site: Site): void {
       title: ownerTexts.postWaiting(title),
       text: '',
       url: `/nv-admin/editor-article?id=${postId}`,
+    }),
+  );
+  momentSubmitted.on(site, (_site, unit, { title, heldFor }) =>
+    notifyOwner(site, unit, {
+      event: 'moment-waiting',
+      title: ownerTexts.momentWaiting(title),
+      text: heldFor,
+      url: '/nv-admin/moments',
     }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>

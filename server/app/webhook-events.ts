@@ -1,5 +1,7 @@
+import { isMoment } from '#contract/features/posts/rules.ts';
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
+import { momentSubmitted } from '#server/features/moments/events.service.ts';
 import { postChanged, type PostEvent } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
@@ -7,9 +9,16 @@ import { describePost, emitToWebhooks } from '#server/features/webhooks/service.
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
+const changes = {
+  post: { published: 'post.published', updated: 'post.updated', hidden: 'post.hidden' },
+  moment: { published: 'moment.published', updated: 'moment.updated', hidden: 'moment.hidden' },
+} as const satisfies Record<string, Record<string, WebhookEvent>>;
+
 function eventOf({ before, after }: PostEvent): WebhookEvent {
-  if (before === null) return 'post.published';
-  return after === null ? 'post.hidden' : 'post.updated';
+  const post = after ?? before;
+  const names = changes[post && isMoment(post) ? 'moment' : 'post'];
+  if (before === null) return names.published;
+  return after === null ? names.hidden : names.updated;
 }
 
 /** For a post that is no longer public, only the data that was public: its current title may differ. */
@@ -41,6 +50,9 @@ export function connectWebhooks(site: Site): void {
       author: { id: userId, name },
       held_for: heldFor,
     }),
+  );
+  momentSubmitted.on(site, (_site, unit, { postId, authorId, heldFor }) =>
+    emitToWebhooks(site, unit, 'moment.held', { id: postId, author: { id: authorId }, held_for: heldFor }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>
     emitToWebhooks(site, unit, 'user.registered', { id: userId, name }),

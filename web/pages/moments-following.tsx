@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { momentListPath } from '#contract/features/moments/rules.ts';
 import { FollowedMoments } from '#web/features/moments/stream/followed-moments.tsx';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
-import { MomentsFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
+import { MomentListFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
@@ -24,11 +24,11 @@ export function headers() {
 export default function FollowingPage() {
   const { surroundings } = useLoaderData<typeof loader>();
   return (
-    <MomentsFrame place="following" surroundings={surroundings}>
+    <MomentListFrame place="following" surroundings={surroundings}>
       <h1 className="visually-hidden">我关注的动态</h1>
       <WriteMoment />
       <MomentTabs place="following" />
       <FollowedMoments />
-    </MomentsFrame>
+    </MomentListFrame>
   );
 }

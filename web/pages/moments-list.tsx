@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { listMoments } from '#contract/features/moments/calls.ts';
 import { momentListPath } from '#contract/features/moments/rules.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
-import { MomentsFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
+import { MomentListFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
+import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
 import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { openPage } from '#web/kit/open-page.ts';
 
@@ -32,12 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { title, about } = lists[type];
   const page = await openPage(args);
   const cursor = page.query.get('cursor') ?? '';
-  const [first, surroundings] = await Promise.all([
-    page.call(listMoments, { type, ...(cursor && { cursor }) }),
-    loadMomentsSurroundings(page),
-  ]);
+  const query = { type };
+  const [first, surroundings] = await Promise.all([loadFirstPage(page, query, cursor), loadMomentsSurroundings(page)]);
   const head = momentsHead(page, { title, description: about, path: momentListPath(type), cursor, first });
-  return { head, query: { type }, type, cursor, first, surroundings };
+  return { head, query, type, cursor, first, surroundings };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
@@ -46,7 +44,7 @@ export default function MomentsListPage() {
   const { query, type, cursor, first, surroundings } = useLoaderData<typeof loader>();
   const { title, empty } = lists[type];
   return (
-    <MomentsFrame place={type} surroundings={surroundings}>
+    <MomentListFrame place={type} surroundings={surroundings}>
       <h1 className="visually-hidden">{title}</h1>
       <WriteMoment />
       <MomentTabs place={type} />
@@ -58,6 +56,6 @@ export default function MomentsListPage() {
         path={momentListPath(type)}
         empty={{ title: empty, hint: '写下第一条，点亮这里的第一盏灯。' }}
       />
-    </MomentsFrame>
+    </MomentListFrame>
   );
 }

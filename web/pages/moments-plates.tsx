@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { listPlates } from '#contract/features/moments/plates.calls.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
-import { MomentsFrame } from '#web/features/moments/plates/moments-frame.tsx';
+import { MomentListFrame } from '#web/features/moments/plates/moments-frame.tsx';
 import { PlateList } from '#web/features/moments/plates/plate-list.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 export default function PlatesPage() {
   const { plates, surroundings } = useLoaderData<typeof loader>();
   return (
-    <MomentsFrame place="plates" surroundings={surroundings}>
+    <MomentListFrame place="plates" surroundings={surroundings}>
       <h1 className="moments-title">版块</h1>
       <PlateList plates={plates} />
-    </MomentsFrame>
+    </MomentListFrame>
   );
 }

@@ -5,6 +5,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
 import { UserMarks } from '#web/features/comments/user-marks.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CardContext } from './card-context.ts';
@@ -31,7 +32,7 @@ function Marks({ moment }: { moment: Moment }) {
 }
 
 /** Who wrote a moment, with marks; and when, where and for whom. */
-export function CardHeader({ moment, nameId }: { moment: Moment; nameId: string }) {
+export function CardHeader({ moment, nameId, isAlone }: { moment: Moment; nameId: string; isAlone: boolean }) {
   const { author, plate, region, visibility, url } = moment;
   return (
     <header className="moment-head">
@@ -53,6 +54,11 @@ export function CardHeader({ moment, nameId }: { moment: Moment; nameId: string 
           <span className="moment-audience">
             <Icon name="users" size={13} />
             仅关注者
+          </span>
+        )}
+        {isAlone && moment.status === 'publish' && (
+          <span>
+            <span data-views="">{formatNumber(moment.views)}</span> 次浏览
           </span>
         )}
       </p>

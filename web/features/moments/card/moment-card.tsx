@@ -79,7 +79,7 @@ const Inside = memo(function Inside({ moment, isAlone = false, eager = false }: 
         <Avatar src={author.avatar_url} seed={author.id} size={44} />
       </Link>
       <div className="moment-body">
-        <CardHeader moment={moment} nameId={`moment-by-${moment.id}`} />
+        <CardHeader moment={moment} nameId={`moment-by-${moment.id}`} isAlone={isAlone} />
         <CardState moment={moment} />
         <Content moment={moment} isAlone={isAlone} eager={eager} />
         {isPublic && <CardActions moment={moment} isAlone={isAlone} />}

@@ -2,9 +2,10 @@ import { markMomentAsEssence, pinMoment, takeDownMoment } from '#contract/featur
 import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
 import { momentReasonMaxLength } from '#contract/features/moments/limits.ts';
+import { mayRemoveMomentFromPlate } from '#contract/features/moments/curation.rules.ts';
 import { mayCurateMoment, mayEditMoment, momentEditPath } from '#contract/features/moments/rules.ts';
 import { removePost } from '#contract/features/posts/editing.calls.ts';
-import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportTarget } from '#web/features/moderation/reports/open-report.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -94,7 +95,10 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
   const { moment, open } = context;
   const isOwn = viewer.userId === moment.author.id;
   const mayEdit = mayEditMoment(viewer, { author_id: moment.author.id });
-  const mayCurate = mayCurateMoment(viewer, { plate_id: moment.plate?.id ?? null }, moderated);
+  const { author } = moment;
+  const subject = { plate_id: moment.plate?.id ?? null, author_id: author.id, author_power: rolePower[author.role] };
+  const mayCurate = mayCurateMoment(viewer, subject, moderated);
+  const mayTakeOut = mayRemoveMomentFromPlate(viewer, subject, moderated);
   const items: MenuItem[] = [];
   const add = (label: string, icon: MenuItem['icon'], work: () => Promise<void> | void, isDangerous = false) =>
     items.push({ label, icon, isDangerous, run: () => void Promise.resolve(work()).catch(reportFailure) });
@@ -104,11 +108,11 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
   if (mayCurate) {
     add(moment.is_essence ? '取消精华' : '设为精华', 'star', () => setEssence(context));
     if (moment.plate) add(moment.is_pinned ? '取消置顶' : '在版块置顶', 'pin', () => setPin(context));
-    add('移动到版块', 'folder', () => move(context));
   }
+  if (mayTakeOut) add('移动到版块', 'folder', () => move(context));
   if (!isOwn)
     add('举报', 'flag', () => reportTarget({ type: 'post', id: moment.id, name: `${moment.author.name} 的动态` }));
-  if (mayCurate && !isOwn) add('下架', 'ban', () => takeDown(context), true);
+  if (mayTakeOut && !isOwn) add('下架', 'ban', () => takeDown(context), true);
   if (mayEdit) add('删除', 'trash-2', () => remove(context), true);
   return items;
 }

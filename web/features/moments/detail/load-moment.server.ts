@@ -10,7 +10,7 @@ import { htmlPart } from '#web/kit/page-call.ts';
 import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 import { absoluteUrl, breadcrumbs } from '#web/kit/page-head.ts';
 
-import { loadMomentsSurroundings } from '../plates/moments-data.ts';
+import { loadPlateLinks } from '../plates/moments-data.ts';
 import { renderMomentComments } from './render-comments.server.tsx';
 
 function headOf(page: OpenPage, moment: Moment, commentPage: number): MetaDescriptor[] {
@@ -50,16 +50,16 @@ export async function loadMoment(args: LoaderFunctionArgs) {
   const page = await openPage(args);
   const commentPage = pageNumberOf(page.query.get('page'), momentPath(slug));
   const sort = commentSorts.find((each) => each === page.query.get('sort'));
-  const [moment, surroundings] = await Promise.all([page.call(getMoment, { slug }), loadMomentsSurroundings(page)]);
+  const [moment, plates] = await Promise.all([page.call(getMoment, { slug }), loadPlateLinks(page)]);
   const head = headOf(page, moment, commentPage);
   // A moment that waits for review has no comments.
-  if (moment.status !== 'publish') return { head, moment, surroundings, comments: null };
+  if (moment.status !== 'publish') return { head, moment, plates, comments: null };
   const comments = await page.call(getComments, { post_id: moment.id, page: commentPage, sort });
   const html = renderMomentComments(moment, comments, sort, page.options);
   return {
     head,
     moment,
-    surroundings,
+    plates,
     comments: { part: htmlPart(args.context, `comments-${moment.id}`, html), total: comments.comment_total },
   };
 }

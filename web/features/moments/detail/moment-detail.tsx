@@ -8,7 +8,6 @@ import { momentListPath } from '#contract/features/moments/rules.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import type { HtmlPart } from '#web/kit/page-call.ts';
 import { useReading } from '#web/kit/post-state.ts';
-import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CardContext, type CardContextValue } from '../card/card-context.ts';
@@ -33,11 +32,11 @@ function Back({ moment: { plate } }: { moment: Moment }) {
   );
 }
 
-/** The comments, which the server rendered; scripts only start them. */
-function Talk({ moment, part }: { moment: Moment; part: HtmlPart }) {
+/** Counts the view and starts the comments, which the server rendered. */
+function useReadMoment(id: number, part: HtmlPart | undefined) {
   const root = useRef<HTMLDivElement>(null);
-  const { id } = moment;
   useEffect(() => {
+    if (!part) return undefined;
     let isLeft = false;
     let end: (() => void) | undefined;
     void import('./read-moment.ts').then(({ readMoment }) => {
@@ -48,14 +47,7 @@ function Talk({ moment, part }: { moment: Moment; part: HtmlPart }) {
       end?.();
     };
   }, [id, part]);
-  return (
-    <div ref={root}>
-      <p className="moment-views">
-        <span data-views="">{formatNumber(moment.views)}</span> 次浏览
-      </p>
-      <RenderedPart key={part.key} part={part} className="moment-comments" />
-    </div>
-  );
+  return root;
 }
 
 /** A moment on its own page. */
@@ -69,11 +61,14 @@ export function MomentDetail({ moment: loaded, comments }: MomentDetailProps) {
   const isPublic = moment.status === 'publish';
   useReading(moment.title || `${moment.author.name} 的动态`, comments?.total ?? 0);
   useNumbersOf(isPublic ? [moment.id] : []);
+  const root = useReadMoment(moment.id, comments?.part);
   return (
     <CardContext value={context}>
-      <Back moment={moment} />
-      <MomentCard moment={moment} isAlone eager />
-      {comments && <Talk moment={moment} part={comments.part} />}
+      <div ref={root}>
+        <Back moment={moment} />
+        <MomentCard moment={moment} isAlone eager />
+        {comments && <RenderedPart key={comments.part.key} part={comments.part} className="moment-comments" />}
+      </div>
     </CardContext>
   );
 }

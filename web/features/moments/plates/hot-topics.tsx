@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import type { TermLink } from './moments-data.ts';
+import type { TopicLink } from './moments-data.ts';
 
 /** 热门话题, hottest first. */
-export function HotTopics({ topics }: { topics: readonly TermLink[] }) {
+export function HotTopics({ topics }: { topics: readonly TopicLink[] }) {
   return (
     <section aria-labelledby="side-topics-title">
       <h2 className="section-head" id="side-topics-title">

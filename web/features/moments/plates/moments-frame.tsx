@@ -3,8 +3,8 @@ import './moments-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { MomentList } from '#contract/features/moments/rules.ts';
-import { momentListPath } from '#contract/features/moments/rules.ts';
+import type { MomentNoticeType } from '#contract/features/moments/notice.rules.ts';
+import { type MomentList, momentListPath } from '#contract/features/moments/rules.ts';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -54,10 +54,15 @@ function Plates({ plates, place }: { plates: readonly PlateLink[]; place: Moment
                 <PlateCover plate={plate} />
               </span>
               <span className="moments-plate-name">{plate.name}</span>
-              <em>{formatNumber(plate.count)}</em>
+              {plate.count !== undefined && <em>{formatNumber(plate.count)}</em>}
             </Link>
           </li>
         ))}
+        <li className="moments-plates-all">
+          <Link to="/moments/plate" aria-current={current(place === 'plates')}>
+            全部版块
+          </Link>
+        </li>
       </ul>
     </nav>
   );
@@ -84,16 +89,16 @@ function Lists({ place }: { place: MomentsPlace }) {
   );
 }
 
-/** The column of a list of moments, between the plates and the topics. */
-export function MomentsFrame({
-  place,
-  surroundings: { plates, topics, people },
-  children,
-}: {
+interface MomentsFrameProps {
   place: MomentsPlace;
-  surroundings: MomentsSurroundings;
+  plates: readonly PlateLink[];
+  /** The right column: an `aside`. */
+  side: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** Three columns: lists and plates, the page itself, and what stands beside it. */
+export function MomentsFrame({ place, plates, side, children }: MomentsFrameProps) {
   return (
     <div className="wrap moments-page">
       <div className="moments-nav">
@@ -101,11 +106,44 @@ export function MomentsFrame({
         <Plates plates={plates} place={place} />
       </div>
       <div className="moments-main">{children}</div>
-      <aside className="sidebar moments-side" aria-label="话题与常来的人" data-sidebar="">
-        {topics.length > 0 && <HotTopics topics={topics} />}
-        {people.length > 0 && <ActivePeople people={people} />}
-      </aside>
+      {side}
     </div>
+  );
+}
+
+const noticeIcons: Record<MomentNoticeType, IconName> = {
+  notice: 'flag',
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-x',
+};
+
+interface ListFrameProps {
+  place: MomentsPlace;
+  surroundings: MomentsSurroundings;
+  children: ReactNode;
+}
+
+/** The frame of a list of moments, with hot topics and active people. */
+export function MomentListFrame({ place, surroundings, children }: ListFrameProps) {
+  const { plates, topics, people, notice } = surroundings;
+  const side = (
+    <aside className="sidebar moments-side" aria-label="边栏" data-sidebar="">
+      {topics.length > 0 && <HotTopics topics={topics} />}
+      {people.length > 0 && <ActivePeople people={people} />}
+    </aside>
+  );
+  return (
+    <MomentsFrame place={place} plates={plates} side={side}>
+      {notice && (
+        <p className={`moments-notice moments-notice-${notice.type}`} role="note">
+          <Icon name={noticeIcons[notice.type]} size={17} />
+          <span>{notice.text}</span>
+        </p>
+      )}
+      {children}
+    </MomentsFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { CardContext, type CardContextValue } from '../card/card-context.ts';
+import type { NewsScope } from './announced-news.ts';
 import type { KeptStream } from './kept-streams.ts';
 import { NewMoments } from './new-moments.tsx';
 import type { StreamPage } from './stream.ts';
@@ -25,21 +26,23 @@ export interface MomentStreamProps {
   /** Path of the list; without scripts its pages are at `?cursor=`. */
   path: string;
   empty: { title: string; hint: string; action?: ReactNode };
-  /** The plate whose list this is: its pinned moments are marked. */
-  plateId?: number;
+  /** Ids of the plate, topic or author whose list this is. */
+  scope?: NewsScope;
   /** The user to whom a personal list belongs. */
   viewer?: number;
 }
 
-function useCardContext({ stream }: KeptStream, plateId: number | undefined): CardContextValue {
+const everything: NewsScope = {};
+
+function useCardContext({ stream }: KeptStream, { plateId }: NewsScope): CardContextValue {
   return useMemo(() => ({ change: stream.change, ...(plateId !== undefined && { plateId }) }), [stream, plateId]);
 }
 
 function ShownStream({ entry, ...props }: MomentStreamProps & { entry: KeptStream }) {
-  const { query, label, path, empty, first, plateId } = props;
+  const { query, label, path, empty, first, scope = everything } = props;
   const list = useRef<HTMLDivElement>(null);
   const state = useStreamState(entry);
-  const context = useCardContext(entry, plateId);
+  const context = useCardContext(entry, scope);
   if (state.rows.length === 0 && state.next === null) {
     return (
       <EmptyState title={empty.title} hint={empty.hint}>
@@ -49,7 +52,7 @@ function ShownStream({ entry, ...props }: MomentStreamProps & { entry: KeptStrea
   }
   return (
     <CardContext value={context}>
-      <NewMoments query={query} stream={entry.stream} list={list} />
+      <NewMoments query={query} scope={scope} stream={entry.stream} list={list} />
       <StreamRows entry={entry} list={list} label={label} eager={first !== null} />
       <StreamEnd
         state={state}

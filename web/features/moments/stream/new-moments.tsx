@@ -1,47 +1,77 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 import { countNewMoments } from '#contract/features/moments/calls.ts';
 import { maxCountedNewMoments } from '#contract/features/moments/limits.ts';
+import type { MomentList } from '#contract/features/moments/rules.ts';
+import { subscribe } from '#web/features/live/subscribe.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { createAnnouncedNews, type NewsScope } from './announced-news.ts';
 import type { Stream } from './stream.ts';
 import type { StreamQuery } from './stream-query.ts';
 import { rowAttribute } from './use-row-window.ts';
 
 const pollMs = 60_000;
 
-/** Counts moments published since the stream was loaded, while the page is visible. */
-function useNewCount(query: StreamQuery, newest: string): number {
+/** Lists that grow by what is published; the others are asked for in intervals. */
+const announcedLists: readonly MomentList[] = ['index'];
+
+interface NewCountOptions {
+  query: StreamQuery;
+  scope: NewsScope;
+  stream: Stream;
+  newest: string;
+}
+
+/** Calls `ask` in intervals while the page is visible, and when it becomes visible again. */
+function pollWhileVisible(ask: () => void): () => void {
+  const askIfVisible = () => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  const timer = setInterval(askIfVisible, pollMs);
+  document.addEventListener('visibilitychange', askIfVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', askIfVisible);
+  };
+}
+
+/** Counts moments published since the stream was loaded: by live announcements, or by asking. */
+function useNewCount({ query, scope, stream, newest }: NewCountOptions): number {
   const [found, setFound] = useState({ after: newest, count: 0 });
-  const ask = useCallback(() => {
-    if (newest === '' || document.visibilityState !== 'visible') return;
-    send(countNewMoments, { ...query, after: newest }).then(
-      ({ count }) => setFound({ after: newest, count }),
-      () => undefined,
-    );
-  }, [query, newest]);
+  const isLive = announcedLists.includes(query.type);
   useEffect(() => {
-    const timer = setInterval(ask, pollMs);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [ask]);
+    if (newest === '') return undefined;
+    const show = (count: number) => setFound({ after: newest, count });
+    const ask = () =>
+      send(countNewMoments, { ...query, after: newest }).then(
+        ({ count }) => show(count),
+        () => undefined,
+      );
+    if (!isLive || document.documentElement.dataset.live === 'off') return pollWhileVisible(() => void ask());
+    const ids = stream.read().rows.map(({ id }) => id);
+    const news = createAnnouncedNews(ids, scope);
+    return subscribe('moments', ({ list }) => {
+      const count = news.hear(list);
+      if (news.mayHaveMissed()) void ask();
+      else if (count > 0) show(count);
+    });
+  }, [query, scope, stream, newest, isLive]);
   return found.after === newest ? found.count : 0;
 }
 
 interface NewMomentsProps {
   query: StreamQuery;
+  scope: NewsScope;
   stream: Stream;
   list: RefObject<HTMLElement | null>;
 }
 
 /** n 条新动态: shows them without a reload and goes to the first one. */
-export function NewMoments({ query, stream, list }: NewMomentsProps) {
-  const count = useNewCount(query, stream.read().newest);
+export function NewMoments({ query, scope, stream, list }: NewMomentsProps) {
+  const count = useNewCount({ query, scope, stream, newest: stream.read().newest });
   const [isBusy, setBusy] = useState(false);
   const show = async () => {
     setBusy(true);
