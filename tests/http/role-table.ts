@@ -182,6 +182,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/moments/own': ['memberReads'],
   'GET /somnia/moments/{id}/edit': ['memberReads'],
   'GET /nv/search': ['open', { s: '茶' }],
+  'GET /nv/search-moments': ['open', { s: '茶' }],
   'GET /nv/sessions': ['ownReads'],
   'GET /nv/sign-in-review': ['ownReads'],
   'GET /nv/sidebar': ['open'],
