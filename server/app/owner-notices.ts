@@ -1,10 +1,10 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
 import { ownerTexts } from '#contract/features/notifications/channels.copy.ts';
 import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
 import { notifyOwner } from '#server/features/notifications/channels.service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
+import { momentSubmitted } from '#server/features/moments/events.service.ts';
 import { postSubmitted } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
@@ -14,12 +14,12 @@ import type { Site } from '#server/kit/site.ts';
 
 /** Connects notifications to the owner, sent in the transaction of the event. */
 export function connectOwnerNotices(site: Site): void {
-  commentHeld.on(site, (_site, unit, { name, content, heldFor, postSlug }) =>
+  commentHeld.on(site, (_site, unit, { name, content, heldFor, postPath }) =>
     notifyOwner(site, unit, {
       event: 'comment-waiting',
       title: ownerTexts.commentWaiting,
       text: ownerTexts.commentBy(name, content, heldFor),
-      url: postPath(postSlug),
+      url: postPath || '/nv-admin/comments',
     }),
   );
   postSubmitted.on(site, (_site, unit, { postId, title }) =>
@@ -28,6 +28,14 @@ export function connectOwnerNotices(site: Site): void {
       title: ownerTexts.postWaiting(title),
       text: '',
       url: `/nv-admin/editor-article?id=${postId}`,
+    }),
+  );
+  momentSubmitted.on(site, (_site, unit, { title, heldFor }) =>
+    notifyOwner(site, unit, {
+      event: 'moment-waiting',
+      title: ownerTexts.momentWaiting(title),
+      text: heldFor,
+      url: '/nv-admin/moments',
     }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>

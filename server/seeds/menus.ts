@@ -4,6 +4,7 @@ import { specials } from './site-data.ts';
 
 export const topMenu: MenuEntry[] = [
   { label: '首页', url: '/' },
+  { label: '动态', url: '/moments/index' },
   {
     label: '文章',
     url: '/articles',

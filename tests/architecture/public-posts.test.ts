@@ -69,6 +69,8 @@ const forInsiders = [
   'media/usage.reads.ts#findPostText',
   'media/usage.reads.ts#listUnrecordedPosts',
   'menus/reads.ts#listKnownPosts',
+  'moments/moderation.reads.ts#filtered',
+  'moments/moderation.reads.ts#listRows',
   'moments/review.reads.ts#hasApprovedElsewhere',
   'moments/writes.ts#clearRegions',
   'moments/writing.reads.ts#findStored',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -176,7 +176,7 @@ test('a browser that takes nothing is cut off by a real connection, too', async 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [slow, good] = [await openEventStream(url), await openEventStream(url)];
   slow.pause();
-  const text = `data: ${JSON.stringify({ kind: 'moments', list: [], padding: 'x'.repeat(8000) })}\n\n`;
+  const text = `data: ${JSON.stringify({ kind: 'moments', list: [], padding: 'x'.repeat(15_000) })}\n\n`;
   // What the system buffers for a connection on loopback is a few megabytes.
   let sent = 0;
   for (; streams.size === 2 && sent < 5000; sent += 1) {
@@ -188,6 +188,20 @@ test('a browser that takes nothing is cut off by a real connection, too', async 
   expect(good.state()).toBe('open');
   streams.close();
   server.close();
+});
+
+test('a browser that leaves at any moment gives its place back', async () => {
+  const { port } = new URL(app.url);
+  for (let at = 0; at < 120; at += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write('GET /somnia/live?topics=moments HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    if (at % 3 > 0) await wait(at % 5);
+    if (at % 2 === 0) socket.destroy();
+    else socket.resetAndDestroy();
+  }
+  await expect.poll(() => countStreams(app.site)).toBe(0);
 });
 
 test('a server that stops cuts its streams at once', async () => {

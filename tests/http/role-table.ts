@@ -67,13 +67,13 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/posts/{id}': ['writerReads'],
   'PATCH /nv/admin/posts/{id}': ['writerActs', { status: 'draft' }],
   'DELETE /nv/admin/posts/{id}': ['writerActs'],
-  'POST /nv/remove-post': ['writerActs'],
+  'POST /nv/remove-post': ['memberActs'],
   'GET /nv/admin/posts/{id}/reviews': ['writerReads'],
   'GET /nv/admin/posts/{id}/revisions': ['writerReads'],
   'GET /nv/admin/posts/{id}/revisions/{revision}': ['writerReads', { revision: 1 }],
   'GET /nv/drafts': ['writerReads'],
   'GET /nv/post-previews/{token}': ['open', { token: 'x' }],
-  'POST /nv/add-post': ['writerActs', { title: '喝茶', status: 'draft' }],
+  'POST /nv/add-post': ['memberActs', { post_type: 'microblog', title: '喝茶', excerpt: '今天喝茶' }],
   'POST /nv/admin/convert': ['writerReads', { format: 'markdown', text: '好茶' }],
   'POST /nv/admin/link-preview': ['writerActs', { link: 'http://127.0.0.1/' }],
   'POST /nv/admin/posts/bulk': ['writerActs', { ids: [999_999], act: 'draft' }],
@@ -85,7 +85,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/drafts/{key}': ['writerReads', { key: 'new-a.b' }],
   'POST /nv/drafts/{key}': ['writerActs', { key: 'new-a.b', content: '{}' }],
   'DELETE /nv/drafts/{key}': ['writerActs', { key: 'new-a.b' }],
-  'POST /nv/update-post': ['writerActs', { id: 999_999 }],
+  'POST /nv/update-post': ['memberActs', { title: '喝茶之后' }],
   'GET /nv/admin/bans': ['administratorReads'],
   'GET /nv/admin/comments': ['editorReads'],
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
@@ -98,6 +98,12 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/menus': ['administratorOwnReads'],
   'GET /nv/admin/options': ['administratorOwnReads'],
   'GET /nv/admin/overview': ['editorReads'],
+  'GET /nv/admin/moments': ['editorReads'],
+  'PATCH /nv/admin/moments/{id}': ['editorActs', { status: 'publish' }],
+  'DELETE /nv/admin/moments/{id}': ['editorActs'],
+  'POST /nv/admin/moments/{id}/approve': ['editorActs'],
+  'POST /nv/admin/moments/{id}/reject': ['editorActs', { reason: '跑题了' }],
+  'POST /nv/admin/moments/bulk': ['editorActs', { ids: [987_654_321], act: 'approve' }],
   'GET /nv/admin/reports': ['editorReads'],
   'GET /nv/admin/trends': ['editorReads'],
   'GET /nv/admin/users': ['administratorReads'],
@@ -369,6 +375,7 @@ interface Things {
     | 'passkey'
     | 'token'
     | 'message'
+    | 'moment'
     | 'notification'
     | 'link'
     | 'net'
@@ -516,7 +523,12 @@ export const things: Record<string, Things> = {
   'GET /nv/admin/posts/{id}': { field: 'id', of: 'manuscript', ...ownPost },
   'PATCH /nv/admin/posts/{id}': { field: 'id', of: 'manuscript', ...ownPost },
   'DELETE /nv/admin/posts/{id}': { field: 'id', of: 'manuscript', ...ownPost },
-  'POST /nv/remove-post': { field: 'id', of: 'manuscript', ...ownPost },
+  'POST /nv/remove-post': { field: 'id', of: 'moment', ...notFound, editors: 'ok' },
+  'POST /nv/update-post': { field: 'id', of: 'moment', ...notFound, editors: 'ok' },
+  'PATCH /nv/admin/moments/{id}': { field: 'id', of: 'moment', ...anybodys },
+  'DELETE /nv/admin/moments/{id}': { field: 'id', of: 'moment', ...anybodys },
+  'POST /nv/admin/moments/{id}/approve': { field: 'id', of: 'moment', ...anybodys },
+  'POST /nv/admin/moments/{id}/reject': { field: 'id', of: 'moment', ...anybodys },
   'GET /nv/admin/posts/{id}/reviews': { field: 'id', of: 'manuscript', ...ownPost },
   'GET /nv/admin/posts/{id}/revisions': { field: 'id', of: 'manuscript', ...ownPost },
   'GET /nv/admin/posts/{id}/revisions/{revision}': { field: 'id', of: 'manuscript', ...ownPost },
@@ -543,48 +555,3 @@ export const things: Record<string, Things> = {
   'POST /nv/send-message': { field: 'to_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /somnia/post-view': { field: 'id', of: 'post', ...notFound },
 };
-
-/** A bulk call with one action: which roles change things of their own by it, and which also those of others. */
-interface BulkCase {
-  route: string;
-  input: Record<string, unknown>;
-  of: 'manuscript' | 'comment' | 'media';
-  rows: 'posts' | 'comments' | 'media';
-  /** Columns of the things before the call; what has long been in the trash would be swept meanwhile. */
-  start: (now: number) => Record<string, unknown>;
-  own: readonly Role[];
-  others: readonly Role[];
-}
-
-const editors: readonly Role[] = ['editor', 'administrator', 'writeToken'];
-const authors: readonly Role[] = ['author', ...editors];
-const contributors: readonly Role[] = ['contributor', ...authors];
-
-const posts = { route: 'POST /nv/admin/posts/bulk', of: 'manuscript', rows: 'posts', others: editors } as const;
-const comments = { route: 'POST /nv/admin/comments/bulk', of: 'comment', rows: 'comments', others: editors } as const;
-const media = { route: 'POST /nv/admin/media/bulk', of: 'media', rows: 'media', others: editors } as const;
-const draft = () => ({ status: 'draft' });
-const trashedPost = () => ({ status: 'trash' });
-const shown = () => ({ status: 'approved' });
-const pending = () => ({ status: 'pending' });
-const kept = () => ({ trashed_at: null });
-const trashed = (now: number) => ({ trashed_at: now });
-
-/** The bulk calls with every kind of action, on a thing of the caller, one of another user and a missing one. */
-export const bulkCases: readonly BulkCase[] = [
-  { ...posts, input: { act: 'publish' }, start: draft, own: authors },
-  { ...posts, input: { act: 'private' }, start: draft, own: authors },
-  { ...posts, input: { act: 'trash' }, start: draft, own: contributors },
-  { ...posts, input: { act: 'draft' }, start: trashedPost, own: contributors },
-  { ...posts, input: { act: 'erase' }, start: trashedPost, own: contributors },
-  { ...posts, input: { act: 'add-term' }, start: draft, own: contributors },
-  { ...posts, input: { act: 'pin' }, start: draft, own: editors },
-  { ...comments, input: { act: 'approve' }, start: pending, own: editors },
-  { ...comments, input: { act: 'spam' }, start: shown, own: editors },
-  { ...comments, input: { act: 'trash' }, start: shown, own: editors },
-  { ...comments, input: { act: 'wait' }, start: shown, own: editors },
-  { ...media, input: { act: 'group' }, start: kept, own: contributors },
-  { ...media, input: { act: 'trash' }, start: kept, own: contributors },
-  { ...media, input: { act: 'restore' }, start: trashed, own: contributors },
-  { ...media, input: { act: 'erase' }, start: trashed, own: contributors },
-];

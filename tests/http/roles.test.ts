@@ -13,7 +13,8 @@ import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 
-import { bulkCases, doors, type Role, roles, table, things } from './role-table.ts';
+import { bulkCases } from './role-bulk-cases.ts';
+import { doors, type Role, roles, table, things } from './role-table.ts';
 
 const origin = 'http://localhost:3000';
 const password = '晚上读一点书再睡';
@@ -343,8 +344,8 @@ async function partnerOf({ input }: BulkCase): Promise<Record<string, unknown>> 
 }
 
 /** The things that a bulk call says it changed; the library says only how many. */
-function claimedBy({ changed, judged, done }: Answer['body']): number | number[] {
-  const list = (changed ?? judged) as { id: number }[] | undefined;
+function claimedBy({ changed, judged, moderated, done }: Answer['body']): number | number[] {
+  const list = (changed ?? judged ?? moderated) as { id: number }[] | undefined;
   return list ? list.map(({ id }) => id) : Number(done ?? 0);
 }
 

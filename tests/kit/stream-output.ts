@@ -8,6 +8,7 @@ export class TestOutput implements StreamOutput {
   /** Takes nothing, as a browser that hangs. */
   isStuck = false;
   writableLength = 0;
+  destroyed = false;
   readonly #listeners: (() => void)[] = [];
 
   write(text: string): void {
@@ -29,6 +30,7 @@ export class TestOutput implements StreamOutput {
 
   #close(state: 'ended' | 'cut'): void {
     this.state = state;
+    this.destroyed = true;
     for (const listen of this.#listeners.splice(0)) listen();
   }
 

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
+const inTabs = { lane: 'unit', tests: ['web/features/live/'] } as const;
 const inLive = { lane: 'data', tests: ['server/features/live/'] } as const;
 
 /** Event streams: what they may say, to whom, and how many there are. */
@@ -149,5 +150,53 @@ export const liveMutants: readonly Mutant[] = [
     replace: '',
     lane: 'http',
     tests: ['tests/http/live.test.ts'],
+  },
+  {
+    id: 'live-keeps-place-of-gone-reader',
+    breaks: 'A reader who left before the stream began takes no place',
+    file: 'server/features/live/streams.service.ts',
+    find: 'if (stream.out.destroyed) return stream;',
+    replace: '',
+    ...inLive,
+  },
+  {
+    id: 'live-page-does-not-poll',
+    breaks: 'A page whose stream is refused polls',
+    file: 'web/features/live/live-stream.ts',
+    find: 'if (isRefused || this.#failures >= failuresBeforePolling) this.#startPolling();',
+    replace: '',
+    ...inTabs,
+  },
+  {
+    id: 'live-page-hammers-server',
+    breaks: 'A stream that fails is opened again ever later',
+    file: 'web/features/live/live-stream.ts',
+    find: 'firstRetryMs * 2 ** (this.#failures - 1)',
+    replace: 'firstRetryMs',
+    ...inTabs,
+  },
+  {
+    id: 'live-page-ignores-off',
+    breaks: 'A site that has switched live updates off is left alone',
+    file: 'web/features/live/live-stream.ts',
+    find: '    this.#isOff = true;\n',
+    replace: '',
+    ...inTabs,
+  },
+  {
+    id: 'live-hidden-tab-keeps-stream',
+    breaks: 'A tab that is hidden for long hands the stream over',
+    file: 'web/features/live/live-tab.ts',
+    find: 'if (this.#isAsleep || this.#isOff) return [];',
+    replace: 'if (this.#isOff) return [];',
+    ...inTabs,
+  },
+  {
+    id: 'live-tab-forgets-others',
+    breaks: 'The leading tab follows what all tabs want',
+    file: 'web/features/live/live-tab.ts',
+    find: 'else this.#others.set(tab, channels);',
+    replace: '',
+    ...inTabs,
   },
 ];

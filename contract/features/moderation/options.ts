@@ -11,7 +11,7 @@ export const moderationOptions = {
   reports_hide_after: serverOption({
     group: '安全与审核',
     label: '举报自动待审',
-    description: '一条评论被多少位不同的人举报后转为待审核；0 表示不自动处理',
+    description: '一条评论或动态被多少位不同的人举报后转为待审核；0 表示不自动处理',
     schema: count(0, 1000),
     default: 0,
   }),

@@ -10,6 +10,9 @@ export const moderatedStates = ['pending', 'publish', 'rejected', 'trash'] as co
 
 export type ModeratedState = (typeof moderatedStates)[number];
 
+/** States that a moderator sets without a reason. */
+export const movableStates = ['publish', 'pending', 'trash'] as const satisfies readonly ModeratedState[];
+
 /** The status in `posts` of each state; a rejected moment is a draft. */
 export const statusOfState = {
   pending: 'pending',
@@ -32,3 +35,11 @@ export function isPublishedMoment(moment: { status: PostStatusName }): boolean {
 export const momentActions = ['approve', 'reject', 'wait', 'trash'] as const;
 
 export type MomentAction = (typeof momentActions)[number];
+
+/** The state after each action. */
+export const stateAfter = {
+  approve: 'publish',
+  reject: 'rejected',
+  wait: 'pending',
+  trash: 'trash',
+} as const satisfies Record<MomentAction, ModeratedState>;

@@ -12,6 +12,7 @@ export const ownerTexts = {
   commentBy: (name: string, content: string, heldFor: string) =>
     `${name}：${content}${heldFor ? `（${heldFor}）` : ''}`,
   postWaiting: (title: string) => `投稿《${title}》等待审核`,
+  momentWaiting: (title: string) => `动态《${title}》等待审核`,
   newUser: (name: string) => `新用户「${name}」注册了`,
   linkApplied: (name: string) => `「${name}」申请交换友情链接`,
   reported: (type: ReportType, reason: string) => `有${reportTargetNames[type]}被举报：${reason}`,

@@ -3,6 +3,7 @@ export const ownerEvents = [
   'new-user',
   'comment-waiting',
   'post-waiting',
+  'moment-waiting',
   'report',
   'link-application',
   'ban',

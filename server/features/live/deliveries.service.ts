@@ -80,7 +80,7 @@ export class Deliveries {
 
   async #deliverInTurn(key: string, deliver: (ids: number[]) => Promise<void>): Promise<void> {
     await wait(this.#pace.gatherMs, undefined, { ref: false });
-    for (let ids = this.#take(key); ids.length > 0; ids = this.#take(key)) {
+    for (let ids = this.#take(key); ids.length > 0 && this.#streams.size > 0; ids = this.#take(key)) {
       try {
         await deliver(ids);
       } catch (error) {

@@ -30,7 +30,7 @@ export async function mayFollow(site: Site, viewer: Viewer, channel: LiveChannel
   const postId = postOfChannel(channel);
   if (postId === null) return channel === 'moments' || viewer.userId !== null;
   if ((await visibleIds(site, 'post', [postId], viewer)).length === 0) return false;
-  return (await findCommentedPost(site, postId)) !== undefined;
+  return (await findCommentedPost({ site, viewer }, postId)) !== undefined;
 }
 
 /** The moments that were announced last in any process, and those of them that a guest may see at this moment. */

@@ -127,6 +127,14 @@ test('a stream that ends while its reader is slow is cut', () => {
   expect([slow.state, good.state, streams.size]).toEqual(['cut', 'ended', 0]);
 });
 
+test('a reader who left before the stream began takes no place', () => {
+  const out = new TestOutput();
+  out.destroy();
+  streams.open(it.contextFor(), ['moments'], () => out);
+  expect(streams.size).toBe(0);
+  expect(streams.ofChannel('moments').size).toBe(0);
+});
+
 test('a server that stops cuts its streams and opens no more', () => {
   const outs = [open('203.0.113.7'), open('203.0.113.7', memberOf(5))];
   streams.close();

@@ -22,6 +22,8 @@ export interface StreamOutput {
   write: (text: string) => unknown;
   /** Bytes that the reader has not taken yet. */
   readonly writableLength: number;
+  /** The reader is gone. */
+  readonly destroyed: boolean;
   end: () => unknown;
   destroy: () => unknown;
   once: (event: 'close', listener: () => void) => unknown;
@@ -89,7 +91,8 @@ export class StreamSet {
   }
 
   /**
-   * Adds a stream; `begin` sends the head of its response, once there is room for it.
+   * Adds a stream; `begin` sends the head of its response, once there is room for it. One whose reader left meanwhile is
+   * not added.
    * @throws DomainError OVERLOADED for the whole site, RATE_LIMITED for one account or address
    */
   open(context: CallContext, channels: readonly LiveChannel[], begin: () => StreamOutput): Stream {
@@ -102,6 +105,7 @@ export class StreamSet {
     const slot = this.#opened % slotCount;
     const { sessionToken } = client;
     const stream: Stream = { viewer, sessionToken, subject, channels, out: begin(), endsAtMs, slot };
+    if (stream.out.destroyed) return stream;
     this.#all.add(stream);
     addTo(this.#bySubject, subject, stream);
     for (const channel of channels) addTo(this.#byChannel, channel, stream);

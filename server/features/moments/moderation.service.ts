@@ -6,10 +6,12 @@ import {
   type ModeratedState,
   type MomentAction,
   momentStateOf,
+  stateAfter,
 } from '#contract/features/moments/moderation.rules.ts';
 import { cleanMomentText, isBlankText } from '#contract/features/moments/text.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { releaseFiles } from '#server/features/media/attachments.service.ts';
 import { deleteMomentPost } from '#server/features/posts/moment-rows.service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -94,55 +96,63 @@ export async function eraseMoment(context: CallContext, id: number): Promise<voi
   await write(site, async (unit) => {
     const old = await lockMoment(site, unit, id);
     if (momentStateOf(old.post) !== 'trash') throw new DomainError('CONFLICT', momentModerationErrors.notDeleted);
+    await releaseFiles(unit, id);
     await deleteMomentPost(unit, id);
     await audit(context, unit, { action: 'moment.erase', target: targetOf(old), before: { title: old.post.title } });
   });
 }
 
-type Moderate = (context: CallContext, unit: Unit, id: number, reason: string) => Promise<void>;
-
-const actions: Record<MomentAction, Moderate> = {
-  approve: (context, unit, id) => approveMoment(context, unit, id),
-  reject: rejectMoment,
-  wait: returnToReview,
-  trash: trashMoment,
-};
-
-async function stateBefore(site: Site, unit: Unit, id: number): Promise<ModeratedState> {
-  return momentStateOf((await lockMoment(site, unit, id)).post);
+/** What a moderator does to a moment. */
+export interface Moderation {
+  act: MomentAction;
+  /** Of a rejection. */
+  reason?: string | undefined;
+  /** Of an approval: what the moderator read. */
+  revision?: number | undefined;
 }
 
-/** One action on one moment. @returns its previous state @throws DomainError NOT_FOUND, VALIDATION without a reason */
-export async function moderateMoment(
-  context: CallContext,
-  id: number,
-  act: MomentAction,
-  given?: string,
-): Promise<ModeratedState> {
-  const reason = act === 'reject' ? readReason(given) : '';
-  return write(context.site, async (unit) => {
-    const before = await stateBefore(context.site, unit, id);
-    await actions[act](context, unit, id, reason);
-    return before;
+async function apply(context: CallContext, unit: Unit, id: number, { act, reason = '', revision }: Moderation) {
+  if (act === 'approve') await approveMoment(context, unit, id, revision);
+  else if (act === 'reject') await rejectMoment(context, unit, id, reason);
+  else await (act === 'wait' ? returnToReview(context, unit, id) : trashMoment(context, unit, id));
+}
+
+/** A moment that a moderator changed. */
+export interface Moderated {
+  id: number;
+  state: ModeratedState;
+  before: ModeratedState;
+}
+
+/**
+ * One action on one moment, in its own transaction.
+ * @throws DomainError NOT_FOUND, VALIDATION for a rejection without a reason, CONFLICT when it changed since
+ */
+export async function moderateMoment(context: CallContext, id: number, how: Moderation): Promise<Moderated> {
+  const { site } = context;
+  const reason = how.act === 'reject' ? readReason(how.reason) : '';
+  return write(site, async (unit) => {
+    const before = momentStateOf((await lockMoment(site, unit, id)).post);
+    await apply(context, unit, id, { ...how, reason });
+    return { id, state: stateAfter[how.act], before };
   });
 }
 
 /**
- * Moderates moments one by one, each in its own transaction, so that two moderators cannot deadlock.
- * @returns the previous state of each; those that are gone are left out
- * @throws DomainError VALIDATION without a reason for a rejection
+ * Moderates moments one by one, each in its own transaction, so that two moderators cannot deadlock. Those that are
+ * gone are left out.
+ * @throws DomainError VALIDATION for a rejection without a reason
  */
 export async function moderateMoments(
   context: CallContext,
   ids: readonly number[],
-  act: MomentAction,
-  given?: string,
-): Promise<{ id: number; before: ModeratedState }[]> {
-  const reason = act === 'reject' ? readReason(given) : '';
-  const moderated: { id: number; before: ModeratedState }[] = [];
+  how: Moderation,
+): Promise<Moderated[]> {
+  if (how.act === 'reject') readReason(how.reason);
+  const moderated: Moderated[] = [];
   for (const id of new Set(ids)) {
     try {
-      moderated.push({ id, before: await moderateMoment(context, id, act, reason) });
+      moderated.push(await moderateMoment(context, id, how));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
     }

@@ -44,12 +44,15 @@ export function viewTerm(row: { id: number; taxonomy: TaxonomyName; name: string
   return { id, taxonomy, name, slug, url: termPath(taxonomy, slug) };
 }
 
-export function imagesOf(row: MomentRow): string[] {
+/** The columns with the files of a moment. */
+export type FilesRow = Pick<MomentRow, 'images' | 'video_url' | 'poster_url'>;
+
+export function imagesOf(row: FilesRow): string[] {
   return JSON.parse(row.images) as string[];
 }
 
 /** Addresses of all files that a moment shows. */
-export function filesOf(row: MomentRow): string[] {
+export function filesOf(row: FilesRow): string[] {
   return [...imagesOf(row), row.video_url, row.poster_url].filter((url) => url !== '');
 }
 
@@ -60,14 +63,14 @@ function viewImage(url: string, media: Surroundings['media']): MomentImage {
   return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
 }
 
-function viewVideo(row: MomentRow, media: Surroundings['media']): MomentVideo | null {
+function viewVideo(row: FilesRow, media: Surroundings['media']): MomentVideo | null {
   if (row.video_url === '') return null;
   const { width = null, height = null } = media.get(row.video_url) ?? {};
   const poster = row.poster_url === '' ? null : viewImage(row.poster_url, media);
   return { url: row.video_url, poster, width, height, duration: null };
 }
 
-const viewFiles = (row: MomentRow, media: Surroundings['media']) => ({
+export const viewFiles = (row: FilesRow, media: Surroundings['media']) => ({
   images: imagesOf(row).map((url) => viewImage(url, media)),
   video: viewVideo(row, media),
 });

@@ -4,10 +4,10 @@ import { getNotifications, saveNotificationSettings } from '#contract/features/n
 import { follow } from '#contract/features/social/follows.calls.ts';
 import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
+import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 
 import { momentPublished, momentSubmitted, momentWithdrawn } from './events.service.ts';
-import { moderateMoment } from './moderation.service.ts';
+import { type Moderation, moderateMoment } from './moderation.service.ts';
 
 let here: MomentSite;
 let events: string[];
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => here.close());
 
-const moderate = (id: number, act: Parameters<typeof moderateMoment>[2], reason?: string, who: CastName = 'editor') =>
-  moderateMoment(here.contextFor(here.people[who]), id, act, reason);
+const moderate = async (id: number, act: Moderation['act'], reason?: string, who: CastName = 'editor') =>
+  (await moderateMoment(here.contextFor(here.people[who]), id, { act, reason })).before;
 const facts = async (id: number) => {
   const { status, held_for, reject_reason } = await here.stored(id);
   return { status, held_for, reject_reason };

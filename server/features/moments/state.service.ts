@@ -1,6 +1,5 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
 import { isPublishedMoment, momentStateOf } from '#contract/features/moments/moderation.rules.ts';
-import { momentHeat } from '#contract/features/moments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import {
   changeMomentPost,
@@ -100,17 +99,14 @@ export interface NewMoment {
 }
 
 async function insert(site: Site, unit: Unit, { post, moment, topicIds }: NewMoment): Promise<StoredMoment> {
-  const heat = post.published_at === null ? 0 : momentHeat(noReactions, post.published_at);
   const row = await moveMoment(site, unit, null, async () => {
     const id = await insertMomentPost(unit, post);
-    await writes.insertMoment(unit, { heat, ...moment, post_id: id });
+    await writes.insertMoment(unit, { ...moment, post_id: id });
     await setMomentTopics(unit, id, topicIds);
     return id;
   });
   return rowsOf(unit, row);
 }
-
-const noReactions = { likes: 0, comments: 0, favourites: 0, views: 0 };
 
 /** Stores a moment that was written on this site, with all effects. */
 export async function addMomentRows(site: Site, unit: Unit, ready: NewMoment): Promise<StoredMoment> {
@@ -147,13 +143,8 @@ export async function changeMoment(
 
 /** The changes that publish a moment: at once, or again at its former time. */
 export function publication(unit: Unit, { post }: StoredMoment): MomentUpdate {
-  const published_at = post.published_at ?? unit.now;
   return {
-    post: { status: 'publish', published_at },
-    moment: {
-      held_for: '',
-      reject_reason: '',
-      ...(post.published_at === null ? { heat: momentHeat(noReactions, published_at) } : {}),
-    },
+    post: { status: 'publish', published_at: post.published_at ?? unit.now },
+    moment: { held_for: '', reject_reason: '' },
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseMomentText } from '#contract/features/moments/text.rules.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
-import { type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
+import { type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 
 import { renderMomentParts } from './text.service.ts';
 

@@ -1,6 +1,6 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { type MomentTextPart, parseMomentText, topicsIn } from '#contract/features/moments/text.rules.ts';
-import { termPath } from '#contract/features/terms/rules.ts';
+import type { TermRef } from '#contract/features/terms/entities.ts';
 import { resolveMentions } from '#server/features/comments/mentions.service.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
@@ -8,8 +8,8 @@ import type { Site, Unit } from '#server/kit/site.ts';
 import { ensureTopics } from './topics.service.ts';
 
 interface Known {
-  /** Slugs of topics by the names in the text. */
-  topics: ReadonlyMap<string, string>;
+  /** Topics by the names in the text. */
+  topics: ReadonlyMap<string, Pick<TermRef, 'url'>>;
   resolveMention: Awaited<ReturnType<typeof resolveMentions>>;
 }
 
@@ -24,8 +24,8 @@ function renderPart(part: MomentTextPart, known: Known): string {
   const shown = escapeHtml(part.text);
   if (part.kind === 'mention') return renderMention(part.text, part.letters, known);
   if (part.kind === 'link') return `<a href="${shown}" rel="nofollow ugc noopener" target="_blank">${shown}</a>`;
-  const slug = part.kind === 'topic' ? known.topics.get(part.name) : undefined;
-  return slug === undefined ? shown : `<a class="topic" href="${escapeHtml(termPath('topic', slug))}">${shown}</a>`;
+  const topic = part.kind === 'topic' ? known.topics.get(part.name) : undefined;
+  return topic ? `<a class="topic" href="${escapeHtml(topic.url)}">${shown}</a>` : shown;
 }
 
 /** Safe HTML of a text: links, topics, mentions and line breaks. Stickers are rendered when it is displayed. */
@@ -50,10 +50,9 @@ export async function storeMomentText(
   unit: Unit,
   { parts, resolveMention }: PreparedText,
 ): Promise<{ html: string; topicIds: number[] }> {
-  const found = await ensureTopics(unit, topicsIn(parts));
-  const topics = new Map([...found].map(([name, { slug }]) => [name, slug]));
-  const topicIds = new Set([...found.values()].map(({ id }) => id));
-  return { html: renderMomentParts(parts, { topics, resolveMention }), topicIds: [...topicIds] };
+  const topics = await ensureTopics(unit, topicsIn(parts));
+  const ids = new Set([...topics.values()].map(({ id }) => id));
+  return { html: renderMomentParts(parts, { topics, resolveMention }), topicIds: [...ids] };
 }
 
 /** The people whom a rendered text mentions. */

@@ -7,13 +7,14 @@ import {
   momentTitleProblem,
 } from '#contract/features/moments/text.rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { hasRole } from '#contract/kit/power.ts';
+import { findOwnFiles, type MomentFiles } from '#server/features/media/attachments.service.ts';
 import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
-import { combinationProblems, type MomentFiles, ownershipProblems } from './files.service.ts';
+import { combinationProblems, hasSameFiles } from './files.service.ts';
+import { ensureMayPostIn } from './plates.service.ts';
 import * as states from './state.reads.ts';
-import * as reads from './writing.reads.ts';
+import type { StoredRow } from './writing.reads.ts';
 
 /** What a moment shall be. */
 export interface MomentWish {
@@ -26,7 +27,7 @@ export interface MomentWish {
 }
 
 /** What a stored moment is, in the same form. */
-export function wishOfStored(row: reads.StoredRow): MomentWish {
+export function wishOfStored(row: StoredRow): MomentWish {
   return {
     title: row.title,
     content: row.excerpt,
@@ -73,15 +74,6 @@ function ensureNone(problems: Problems): void {
   if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
 }
 
-/** Moderators of a plate publish in it whatever its power. */
-async function plateProblem({ site, viewer }: CallContext, plateId: number): Promise<string | null> {
-  const plate = await reads.findPlate(site.db, plateId);
-  if (!plate) return momentErrors.plate;
-  const mayPost = viewer.power >= Number(plate.post_from_power) || hasRole(viewer, 'editor');
-  if (mayPost || (await reads.isPlateModerator(site.db, plateId, viewer.userId ?? 0))) return null;
-  return momentErrors.platePower;
-}
-
 async function quoteProblem({ site, viewer }: CallContext, quoteId: number, ownId: number): Promise<string | null> {
   if (quoteId === ownId) return momentErrors.quoteItself;
   const author = await states.findVisibleAuthor(site.db, quoteId, viewer, site.clock.now());
@@ -102,12 +94,11 @@ export async function ensureWish(
   const texts = { excerpt: momentContentProblem(wish.content), title: momentTitleProblem(wish.title) };
   const counts = combinationProblems(wish.files);
   if (Object.values({ ...texts, ...counts }).some(Boolean)) ensureNone({ ...texts, ...counts });
-  const { plateId, quoteId } = wish;
-  const isNewPlate = plateId !== null && plateId !== old.wish.plateId;
+  const { site, viewer } = context;
+  const { files, plateId, quoteId } = wish;
+  const owners = { userIds: [viewer.userId ?? 0], postId: old.id || null };
+  if (!hasSameFiles(files, old.wish.files)) await findOwnFiles(site, site.db, owners, files);
+  if (plateId !== null && plateId !== old.wish.plateId) await ensureMayPostIn(site, viewer, plateId);
   const isNewQuote = quoteId !== null && quoteId !== old.wish.quoteId;
-  ensureNone({
-    ...(await ownershipProblems(context.site.db, context.viewer.userId ?? 0, wish.files, old.wish.files)),
-    'terms.plate': isNewPlate ? await plateProblem(context, plateId) : null,
-    'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null,
-  });
+  ensureNone({ 'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null });
 }

@@ -1,17 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 import { statusOfState } from '#contract/features/moments/moderation.rules.ts';
 
-/** A plate and the power from which a person may publish in it. */
-export async function findPlate(db: Queryable, id: number) {
-  return db
-    .selectFrom('terms')
-    .leftJoin('plate_settings', 'plate_settings.term_id', 'terms.id')
-    .select(['terms.id', (eb) => eb.fn.coalesce('plate_settings.post_from_power', eb.lit(1)).as('post_from_power')])
-    .where('terms.id', '=', id)
-    .where('terms.taxonomy', '=', 'plate')
-    .executeTakeFirst();
-}
-
 /** Whether this person published or submitted the same since then. */
 export async function hasRepeated(
   db: Queryable,
@@ -45,13 +34,3 @@ export async function findStored(db: Queryable, id: number) {
 }
 
 export type StoredRow = NonNullable<Awaited<ReturnType<typeof findStored>>>;
-
-export async function isPlateModerator(db: Queryable, plateId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('plate_moderators')
-    .select('term_id')
-    .where('term_id', '=', plateId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

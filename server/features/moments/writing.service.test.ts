@@ -4,7 +4,7 @@ import type { DomainError } from '#contract/errors.ts';
 import { addPost, removePost, updatePost } from '#contract/features/posts/editing.calls.ts';
 import { savePost } from '#tests/kit/write-post.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { insertFileRow, insertPlateRow, type MomentSite, openTestMoments } from '#tests/kit/moments.ts';
+import { insertFileRow, insertPlateRow, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 
 let here: MomentSite;
 
@@ -134,9 +134,9 @@ test('only files of the person are accepted, nine images or one video', async ()
       '//evil.example/a',
       '../a',
       '',
-    ].map((url): [object, string, string] => [{ images: [url] }, 'metas.images', '图片或视频已失效，请重新上传']),
-    [{ video_url: first }, 'metas.video_url', '图片或视频已失效，请重新上传'],
-    [{ video_url: video, poster_url: anothers }, 'metas.poster_url', '图片或视频已失效，请重新上传'],
+    ].map((url): [object, string, string] => [{ images: [url] }, 'metas.images', '图片已失效，请重新上传']),
+    [{ video_url: first }, 'metas.video_url', '视频已失效，请重新上传'],
+    [{ video_url: video, poster_url: anothers }, 'metas.poster_url', '图片已失效，请重新上传'],
     [{ images: [`/${'a'.repeat(500)}`] }, 'metas.images.0', '图片或视频已失效，请重新上传'],
   ];
   for (const [metas, field, text] of cases)

@@ -9,6 +9,7 @@ import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
 import { mayEditMoment, mayModerateMoments, momentPath } from '#contract/features/moments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { attachFiles } from '#server/features/media/attachments.service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
 import type { PostRow, SavedPost } from '#server/features/posts/service.ts';
@@ -18,6 +19,7 @@ import { regionOf } from '#server/kit/region.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
+import { hasSameFiles } from './files.service.ts';
 import { holdReasonOfNew, type MomentReview, reviewMoment, stateAfterEdit } from './review.service.ts';
 import { addMomentRows, changeMoment, lockMoment, type MomentUpdate, type StoredMoment } from './state.service.ts';
 import { type PreparedText, prepareMomentText, storeMomentText } from './text.service.ts';
@@ -82,7 +84,7 @@ async function storeNew(context: CallContext, unit: Unit, authorId: number, read
     throw new DomainError('CONFLICT', momentErrors.repeated);
   const held_for = holdReasonOfNew(review);
   const { html, topicIds } = await storeMomentText(unit, ready.text);
-  return addMomentRows(site, unit, {
+  const stored = await addMomentRows(site, unit, {
     post: {
       title: review.title,
       excerpt: review.content,
@@ -101,6 +103,8 @@ async function storeNew(context: CallContext, unit: Unit, authorId: number, read
     },
     topicIds,
   });
+  await attachFiles(site, unit, { postId: stored.post.id, userIds: [authorId] }, wish.files);
+  return stored;
 }
 
 /**
@@ -166,6 +170,8 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
     topicIds,
     isNewRevision: true,
   };
+  if (!hasSameFiles(wish.files, wishOfStored(row).files))
+    await attachFiles(site, unit, { postId: row.id, userIds: [viewer.userId ?? 0] }, wish.files);
   return changeMoment(site, unit, old, update);
 }
 

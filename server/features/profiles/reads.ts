@@ -102,7 +102,7 @@ async function readOtherData(db: Queryable, userId: number) {
 
 /** All stored data of a user, by table; without secrets and without data of others. */
 export async function readEverything(db: Queryable, userId: number) {
-  const [account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts] =
+  const [account, sessions, comments, articles, moments, marks, follows, notifications, messages, identities, acts] =
     await Promise.all([
       db
         .selectFrom('users')
@@ -126,6 +126,14 @@ export async function readEverything(db: Queryable, userId: number) {
         .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
         .select(['posts.id', 'posts.type', 'posts.status', 'posts.slug', 'posts.title', 'posts.excerpt'])
         .select(['posts.created_at', 'posts.published_at', 'post_bodies.source'])
+        .where('author_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('posts')
+        .innerJoin('moments', 'moments.post_id', 'posts.id')
+        .select(['posts.id', 'posts.status', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.audience'])
+        .select(['moments.images', 'moments.video_url', 'moments.poster_url', 'moments.region', 'moments.quote_id'])
+        .select(['moments.reject_reason', 'moments.edited_at', 'posts.created_at', 'posts.published_at'])
         .where('author_id', '=', userId)
         .execute(),
       db
@@ -158,6 +166,18 @@ export async function readEverything(db: Queryable, userId: number) {
     ]);
   const plates = await platesOf(db, 'plate_follows', userId);
   const moderated_plates = await platesOf(db, 'plate_moderators', userId);
-  const written = { account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts };
+  const written = {
+    account,
+    sessions,
+    comments,
+    articles,
+    moments,
+    marks,
+    follows,
+    notifications,
+    messages,
+    identities,
+    acts,
+  };
   return { ...written, plates, moderated_plates, ...(await readOtherData(db, userId)) };
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 
-import { postPath } from '#contract/features/posts/rules.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import { webhookErrors } from '#contract/features/webhooks/copy.ts';
 import type { Webhook, WebhookDelivery } from '#contract/features/webhooks/entities.ts';
 import {
@@ -192,7 +192,7 @@ export async function describePost(site: Site, unit: Unit, id: number): Promise<
     type,
     title,
     slug,
-    url: site.url + postPath(slug),
+    url: site.url + pathOfPost(post),
     author: { id: post.author_id, name: post.author_name },
     published_at: published_at === null ? null : isoTime(published_at),
   };
