@@ -1,7 +1,6 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { readSettings } from '#server/kit/settings.ts';
 import { fillSite } from './fill.ts';
 import { load, type LoadResult, memoryMbOf } from './load.ts';
 import { measureRendering } from './render-cost.ts';
+import { startProduct } from './start-product.ts';
 
 const root = join(import.meta.dirname, '..');
 const sizes = process.argv.includes('--quick') ? [1000] : [1000, 20_000];
@@ -31,40 +31,6 @@ function note(what: string, target: string, figure: string, ok: boolean | null =
   rows.push({ what, target, figure, ok });
   const verdict = ok === null ? '' : ok ? '达标' : '未达标';
   process.stdout.write(`${what} | ${target} | ${figure} | ${verdict}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function startProduct(dataDir: string) {
-  const port = await freePort();
-  const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
-    env: {
-      NODE_OPTIONS: '--max-semi-space-size=8',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      MALLOC_MMAP_THRESHOLD_: '262144',
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      INSTALL_WIZARD: 'off',
-      SITE_URL: `http://localhost:${port}`,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/livez`).catch(() => null))?.ok) await wait(10);
-  const readyMs = performance.now() - begun;
-  return { url, pid: child.pid as number, readyMs, stop: async () => (child.kill('SIGTERM'), once(child, 'exit')) };
 }
 
 async function startBare(body: Buffer, headers: Record<string, string>) {

@@ -71,7 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const isApart = isAdministration(useLocation().pathname);
   return (
-    <html lang="zh-CN" className={facts?.greyscale && 'greyscale'} suppressHydrationWarning>
+    <html
+      lang="zh-CN"
+      className={facts?.greyscale && 'greyscale'}
+      data-live={facts?.liveOff && 'off'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

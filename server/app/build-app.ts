@@ -16,6 +16,7 @@ import { registerCalls } from './calls.ts';
 import { registerFileCalls } from './file-calls.ts';
 import { registerHealth } from './health.ts';
 import { registerInstallForm } from './install-form.ts';
+import { registerLiveStream } from './live-stream.ts';
 import { type Middleware, createCacheFirstServer } from './cache-first-server.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -79,6 +80,7 @@ export async function buildApp({
   registerFileCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);
   registerBackupDownloads(app, site, ensureLimit);
+  registerLiveStream(app, site, ensureLimit);
   registerInstallForm(app, site, ensureLimit);
   registerOneClick(app, site);
   registerOpenApi(app, site);

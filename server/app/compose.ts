@@ -14,6 +14,7 @@ import { createLog } from '#server/kit/log.ts';
 import { isNoSpace, writeIfSpace } from '#server/kit/no-space.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
+import { informTagListeners, isSignal } from '#server/kit/signals.ts';
 import type { Site } from '#server/kit/site.ts';
 import { dropStagedKey, placeStagedKey, readSiteKey, stagedKey } from '#server/kit/site-key.ts';
 import { openInvalidationBus } from '#server/providers/invalidations/open-invalidation-bus.ts';
@@ -131,13 +132,17 @@ async function assemble(
     jobs,
     storage,
     key,
-    invalidate: (tags) => cache.invalidate(tags),
+    invalidate: (tags) => {
+      const ofPages = tags.filter((tag) => !isSignal(tag));
+      if (ofPages.length > 0) cache.invalidate(ofPages);
+      informTagListeners(site, tags);
+    },
     publishInvalidations: news.publishInvalidations,
   };
   await options.load(site);
   const stopFollowing = await news.subscribe(async (tags) => {
     if (tags.includes('options')) await options.load(site);
-    cache.invalidate(tags);
+    site.invalidate(tags);
   });
   const close = async (): Promise<void> => {
     await stopFollowing();

@@ -9,6 +9,7 @@ import { feature as feeds } from '#server/features/feeds/feature.ts';
 import { feature as gifts } from '#server/features/gifts/feature.ts';
 import { feature as licences } from '#server/features/licences/feature.ts';
 import { feature as links } from '#server/features/links/feature.ts';
+import { feature as live } from '#server/features/live/feature.ts';
 import { feature as mail } from '#server/features/mail/feature.ts';
 import { feature as media } from '#server/features/media/feature.ts';
 import { feature as menus } from '#server/features/menus/feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   gifts,
   licences,
   links,
+  live,
   mail,
   media,
   menus,

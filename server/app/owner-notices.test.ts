@@ -27,7 +27,16 @@ async function mailAfter(cause: (unit: Unit) => Promise<void>) {
 }
 
 test('the owner hears of a waiting comment with its reason', async () => {
-  const held = { commentId: 1, postId: 1, postSlug: '月亮', userId: null, name: '小明', parentId: 0, rootId: 1 };
+  const held = {
+    commentId: 1,
+    postId: 1,
+    postPath: '/月亮',
+    isOpen: true,
+    userId: null,
+    name: '小明',
+    parentId: 0,
+    rootId: 1,
+  };
   const mail = await mailAfter((unit) =>
     commentHeld.emit(opened.site, unit, { ...held, content: '沙发', heldFor: '链接太多' }),
   );

@@ -1,5 +1,4 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
 import { ownerTexts } from '#contract/features/notifications/channels.copy.ts';
 import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
 import { notifyOwner } from '#server/features/notifications/channels.service.ts';
@@ -15,12 +14,12 @@ import type { Site } from '#server/kit/site.ts';
 
 /** Connects notifications to the owner, sent in the transaction of the event. */
 export function connectOwnerNotices(site: Site): void {
-  commentHeld.on(site, (_site, unit, { name, content, heldFor, postSlug }) =>
+  commentHeld.on(site, (_site, unit, { name, content, heldFor, postPath }) =>
     notifyOwner(site, unit, {
       event: 'comment-waiting',
       title: ownerTexts.commentWaiting,
       text: ownerTexts.commentBy(name, content, heldFor),
-      url: postPath(postSlug),
+      url: postPath || '/nv-admin/comments',
     }),
   );
   postSubmitted.on(site, (_site, unit, { postId, title }) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/site/installation.service.ts';
+import { isReadableMomentPage } from '#server/features/moments/reading.service.ts';
 import { isPrivatePage } from '#server/features/posts/private.service.ts';
 import { findRedirect, type FoundRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -29,6 +30,9 @@ export type PageSource = (
 ) => Promise<() => Promise<PageRenderer>>;
 
 const installPath = '/nv-admin/install';
+
+/** Pages that guests do not find, but some signed-in people do. */
+const personalPages = [isPrivatePage, isReadableMomentPage];
 
 /** Path prefixes of calls and files: an unknown address below them is not rendered as a page. */
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
@@ -119,11 +123,12 @@ export function registerPages(
     return true;
   };
 
-  /** A private post, rendered for its author alone and kept by nobody. */
-  const answerPrivate = async (request: FastifyRequest, reply: FastifyReply, page: string, key: string) => {
+  /** A page that not everybody may read, rendered for this person and cached by nobody. */
+  const answerPersonally = async (request: FastifyRequest, reply: FastifyReply, page: string, key: string) => {
     if (!request.headers.cookie?.includes(sessionCookie)) return false;
     const { viewer } = await callContextOf(site, request, reply);
-    if (!(await isPrivatePage(site.db, viewer, page))) return false;
+    const answers = await Promise.all(personalPages.map((mayRead) => mayRead(site, viewer, page)));
+    if (!answers.includes(true)) return false;
     const requester = await requesterOf(site, request, reply);
     const renderer = await rendererNow();
     const made = await gate(requester, () => renderer.render(key, requester.subject, { viewer }));
@@ -152,7 +157,7 @@ export function registerPages(
     const place = redirect ? `${redirectKeyPrefix}${key}` : key;
     const kept = await getPage(place, key, await requesterOf(site, request, reply));
     if (kept.status === 404 && address && redirect) return sendRedirect(reply, address, redirect);
-    if (kept.status === 404 && address && (await answerPrivate(request, reply, address.page, key))) return;
+    if (kept.status === 404 && address && (await answerPersonally(request, reply, address.page, key))) return;
     if (address !== asked) return reply.redirect(toPage.location, toPage.status);
     if (!redirect) cache.addSpelling(url, key, begunAt);
     reply.hijack();

@@ -51,6 +51,7 @@ import type { Site } from '#server/kit/site.ts';
 import { targetKinds } from '#server/kit/targets.ts';
 
 import { connectErasure } from './erasure.ts';
+import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectWebhooks } from './webhook-events.ts';
 
@@ -103,6 +104,7 @@ export function connectReactions(site: Site): void {
   });
   connectOwnerNotices(site);
   connectErasure(site);
+  connectLive(site);
   connectWebhooks(site);
   userBanned.on(site, async (_site, unit, { userId }) => {
     await revokeAccessTokens(unit, userId);

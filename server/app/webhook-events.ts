@@ -1,4 +1,4 @@
-import { isMoment, postPath } from '#contract/features/posts/rules.ts';
+import { isMoment } from '#contract/features/posts/rules.ts';
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { momentSubmitted } from '#server/features/moments/events.service.ts';
@@ -32,15 +32,17 @@ export function connectWebhooks(site: Site): void {
   postChanged.on(site, async (_site, unit, event) =>
     emitToWebhooks(site, unit, eventOf(event), await publicPostData(site, unit, event)),
   );
-  commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>
-    emitToWebhooks(site, unit, 'comment.published', {
+  commentPublished.on(site, async (_site, unit, { isOpen, ...comment }) => {
+    if (!isOpen) return;
+    const { commentId, postId, postPath, userId, name, parentId, content } = comment;
+    await emitToWebhooks(site, unit, 'comment.published', {
       id: commentId,
-      post: { id: postId, url: site.url + postPath(postSlug) },
+      post: { id: postId, url: site.url + postPath },
       author: { id: userId, name },
       parent_id: parentId,
       content,
-    }),
-  );
+    });
+  });
   commentHeld.on(site, (_site, unit, { commentId, postId, userId, name, heldFor }) =>
     emitToWebhooks(site, unit, 'comment.held', {
       id: commentId,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { Viewer } from '#contract/kit/power.ts';
 
-import { isPublic, isVisibleTo } from './public-posts.ts';
+import { isPublic, isVisibleTo, isVisibleToSome } from './public-posts.ts';
 
 /** Approved, not deleted, of a thread that is shown, below a post for which `isShown` holds. */
 const isShownBelow = (isShown: RawBuilder<SqlBool>, status = sql`comments.status`): RawBuilder<SqlBool> =>
@@ -27,4 +27,9 @@ export function isCommentVisibleTo(viewer: Viewer, now: number, way: { byPost?: 
     isVisibleTo('comments', viewer, now),
     way.byPost ? sql`comments.status || ''` : sql`comments.status`,
   );
+}
+
+/** A comment that somebody may read: everybody, or followers of the author of a moment. Joins as above. */
+export function isCommentVisibleToSome(now: number): RawBuilder<SqlBool> {
+  return isShownBelow(isVisibleToSome('comments', now));
 }

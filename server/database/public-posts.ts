@@ -37,12 +37,12 @@ export const publicSurfaces = {
   search: { types: ['article', 'page'], shows: 'title' },
   comments: { types: ['article', 'page', 'microblog'], shows: 'contents' },
   /** Who takes part below a post. */
-  mentions: { types: ['article', 'page'], shows: 'title' },
+  mentions: { types: ['article', 'page', 'microblog'], shows: 'title' },
   /** What can be liked, kept and reported, and what a notification of it names. */
   targets: { types: ['article', 'page', 'microblog'], shows: 'title' },
-  favourites: { types: ['article', 'page'], shows: 'title' },
-  leaderboards: { types: ['article', 'page'], shows: 'title' },
-  notifications: { types: ['article', 'page'], shows: 'title' },
+  favourites: { types: ['article', 'page', 'microblog'], shows: 'title' },
+  leaderboards: { types: ['article', 'page', 'microblog'], shows: 'title' },
+  notifications: { types: ['article', 'page', 'microblog'], shows: 'title' },
   /** Where entries of a menu lead. */
   menus: { types: ['article', 'page'], shows: 'title' },
   /** What the editor of menus offers. */
@@ -128,6 +128,16 @@ export function isVisibleTo(surface: PublicSurface, viewer: Viewer, now: number,
   // Type, status and time stand outside of the alternatives, so that an index can be used.
   return sql<SqlBool>`(${hasType(shown, way)} and ${hasAppeared(way)} and ${hasCome(now, way)}${open}
     and (posts.audience = 'everyone' or (posts.type = 'microblog' and posts.audience = 'followers' and ${mayRead})))`;
+}
+
+/**
+ * Published posts whose time has come, for everybody or for followers: for events, whose receivers are asked one by one
+ * with `isVisibleTo`, and for counts. For any query that has the table under its own name, `posts`.
+ */
+export function isVisibleToSome(surface: PublicSurface, now: number): RawBuilder<SqlBool> {
+  const shown: Surface = publicSurfaces[surface];
+  const open = shown.shows === 'contents' ? sql` and posts.password = ''` : sql``;
+  return sql<SqlBool>`(${hasType(shown, {})} and ${hasAppeared({})} and ${hasCome(now, {})}${open})`;
 }
 
 interface KnownPost {

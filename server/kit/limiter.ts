@@ -52,7 +52,7 @@ export function limitSubjectOf({ viewer, address }: Pick<CallContext, 'viewer' |
 }
 
 /** The subject of limits for a signed-in person. */
-function userSubject(userId: number): string {
+export function userSubject(userId: number): string {
   return `user:${userId}`;
 }
 

@@ -43,7 +43,7 @@ export interface Unit {
   now: number;
   /** Holds a named lock until the transaction ends; use it to read, check and then write. */
   lock: (name: string) => Promise<void>;
-  /** Marks tags as changed; pages with these tags are invalidated after the commit. */
+  /** Marks tags as changed; after the commit, pages with these tags are invalidated and signals are announced. */
   touch: (...tags: string[]) => void;
   /** Enqueues a job only if the transaction commits. */
   enqueue: JobQueue['enqueue'];

@@ -15,6 +15,7 @@ import { type Endpoint, runEndpoint } from './endpoint.ts';
 import { addressBlock } from './limiter.ts';
 import { silentLog } from './log.ts';
 import { readSettings } from './settings.ts';
+import { informTagListeners, isSignal } from './signals.ts';
 import { type CallContext, type ClientInfo, noClient, type Site } from './site.ts';
 
 /** 2026-11-21, Saturday noon in Shanghai. */
@@ -70,7 +71,10 @@ export async function openTestSite({
     jobs,
     storage: await openStorage(settings),
     key: Buffer.alloc(32, 7),
-    invalidate: (tags) => tags.forEach((tag) => touched.add(tag)),
+    invalidate: (tags) => {
+      for (const tag of tags) if (!isSignal(tag)) touched.add(tag);
+      informTagListeners(site, tags);
+    },
     publishInvalidations: async () => {},
   };
   await options.load(site);

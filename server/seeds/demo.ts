@@ -32,6 +32,7 @@ import { type SeedContext, demoUserId } from './seed-context.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
+import { makeMoments } from './make-moments.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
 
@@ -193,6 +194,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       // An owner's site must not get invented view counts.
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
+    await makeMoments(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

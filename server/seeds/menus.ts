@@ -4,6 +4,7 @@ import { specials } from './site-data.ts';
 
 export const topMenu: MenuEntry[] = [
   { label: '首页', url: '/' },
+  { label: '动态', url: '/moments/index' },
   {
     label: '文章',
     url: '/articles',
@@ -13,6 +14,7 @@ export const topMenu: MenuEntry[] = [
       note: specials[name]?.description ?? '',
     })),
   },
+  { label: '动态', url: '/moments/index' },
   {
     label: '专题',
     url: '/special/quiet-site',

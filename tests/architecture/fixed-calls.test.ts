@@ -30,6 +30,7 @@ const fixed = [
   'GET /somnia/random-favlink',
   'GET /somnia/posts-data',
   'POST /somnia/post-view',
+  'POST /somnia/moments/upload',
   'GET /nv/comments',
   'POST /nv/add-comment',
   'POST /nv/like',
@@ -75,7 +76,6 @@ const fixed = [
 
 /** Fixed names that come with their features: moments, points, membership, gifts and money. */
 const laterNames = [
-  '/somnia/moments/upload',
   '/sst/user-center/',
   '/nv/vote',
   '/nv/rate',

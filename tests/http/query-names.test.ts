@@ -57,6 +57,7 @@ const callQueries: Record<string, string> = {
   '/nv/terms': 'taxonomy',
   '/somnia/gift-wall': 'range',
   '/somnia/link-circle': 'page page_size',
+  '/somnia/live/state': 'topics',
   '/somnia/random-favlink': 't',
   '/somnia/sticker-package': 'url',
 };

@@ -191,6 +191,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/favlinks': ['open'],
   'GET /somnia/gift-wall': ['open', { range: 'all' }],
   'GET /somnia/link-circle': ['open'],
+  'GET /somnia/live/state': ['open', { topics: 'moments' }],
   'GET /somnia/logo': ['open'],
   'GET /somnia/moments/active-people': ['open'],
   'GET /somnia/moments/people': ['memberReads'],

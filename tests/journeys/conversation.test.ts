@@ -5,6 +5,7 @@ import type { AccountRole } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setCommentStatus } from '#server/features/comments/service.ts';
+import { countStreams } from '#server/features/live/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
@@ -344,4 +345,49 @@ test('leaving the article and coming back finds a composer that works', async ()
   await send(page);
   await said(page, '操作成功');
   expect(await commentOf(page, '走之前写的').count()).toBe(1);
+});
+
+test('new comments and unread notifications appear in every tab without a reload, over one stream', async () => {
+  await setOptions(app.site, { comments_page_size: 2 });
+  const [小明, 阿红] = [await join('小明'), await join('阿红')];
+  const oldest = await comment(阿红, '最早的一条');
+  for (const text of ['第二条', '第三条']) await comment(小明, text);
+  const page = await open({ person: 阿红 });
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/somnia/live') streams.push(decodeURIComponent(search));
+  });
+  await comments(page).scrollIntoViewIfNeeded();
+  await page.locator('[data-composer] > div').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(app.url + path);
+  await comments(other).scrollIntoViewIfNeeded();
+  await other.locator('[data-composer] > div').waitFor();
+  await expect.poll(() => streams.at(-1)).toContain(`me,post:${post}`);
+  await expect.poll(() => countStreams(app.site)).toBe(1);
+
+  const first = comments(page).getByRole('article').first();
+  const before = await first.boundingBox();
+  // A thread of the second page, and a new one on the first.
+  await comment(小明, '回您一句', oldest);
+  await comment(小明, '第四条');
+  for (const each of [page, other]) {
+    await each.getByRole('link', { name: '通知，1 条未读' }).waitFor();
+    await comments(each).getByRole('status').getByRole('button', { name: '2 条新评论' }).waitFor();
+  }
+  expect(await first.boundingBox()).toEqual(before);
+
+  await page.getByRole('button', { name: '2 条新评论' }).click();
+  for (const text of ['第四条', '回您一句']) await commentOf(page, text).first().waitFor();
+  await page.getByRole('button', { name: /条新评论/ }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: '评论 5' }).waitFor();
+  expect(await commentOf(page, '第四条').count()).toBe(1);
+  // What the reader writes is no news in the same tab, and one more in the other.
+  await write(page, '我也说一句');
+  app.clock.advance(11_000);
+  await send(page);
+  await other.getByRole('button', { name: '3 条新评论' }).waitFor();
+  expect(await page.getByRole('button', { name: /条新评论/ }).count()).toBe(0);
+  expect(await countStreams(app.site)).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
+import { liveMutants } from './live.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
@@ -10,6 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...contentMutants,
   ...communityMutants,
+  ...liveMutants,
   ...platformMutants,
   ...recordMutants,
 ];

@@ -63,7 +63,7 @@ async function takeAll({ app, browser, sessions, names, prefix }: Shooting): Pro
       for (const name of names) {
         const scene = scenes[name] as Scene;
         // A separate browser for each screenshot, so that none affects another.
-        const { page, context } = await newVisitor(browser, { theme, screen });
+        const { page, context } = await newVisitor(browser, { theme, screen, blur: true });
         const session = scene.as && sessions[scene.as];
         if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
         const file = `${prefix}${name}-${theme}-${width}.png`;

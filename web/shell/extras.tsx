@@ -5,6 +5,7 @@ import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
 import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-behavior.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
+import { handleComposeLinks } from '#web/features/moments/composer/compose-links.ts';
 import { countVisit } from '#web/features/analytics/count-visit.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
@@ -51,6 +52,7 @@ function usePageBehavior(): void {
     onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
   useEffect(startSessionBehavior, []);
+  useEffect(handleComposeLinks, []);
   useEffect(
     () => handleRenderedLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),
     [navigate, trusted],

@@ -7,6 +7,7 @@ const keys: readonly [keys: readonly string[], what: string][] = [
   [['Ctrl', 'K'], '搜索文章'],
   [['↑', '↓'], '选择搜索结果'],
   [['Enter'], '打开选中的结果'],
+  [['J', 'K'], '下一条、上一条动态'],
   [['Esc'], '关闭最上面的窗口'],
   [['?'], '显示这张表'],
 ];

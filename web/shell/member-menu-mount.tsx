@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
+import { followUnread } from '#web/features/notifications/follow-unread.ts';
 
 import { memberMenuId } from './account-slot.tsx';
 
@@ -18,6 +19,7 @@ export function MemberMenuMount() {
       () => undefined,
     );
   }, [isMember]);
+  useEffect(() => (isMember ? followUnread() : undefined), [isMember]);
   const place = user && Menu && document.getElementById(memberMenuId);
   return place && createPortal(<Menu user={user} />, place);
 }

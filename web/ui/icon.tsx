@@ -82,6 +82,7 @@ export const iconNames = [
   'qr-code',
   'quote',
   'refresh-cw',
+  'repeat-2',
   'reply',
   'rotate-ccw',
   'rotate-cw',

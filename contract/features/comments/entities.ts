@@ -88,7 +88,7 @@ export const latestComment = z.object({
   /** Plain text, shortened. */
   excerpt: z.string(),
   created_at: z.string(),
-  post: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
+  post: z.object({ id: z.number().int(), title: z.string(), slug: z.string(), url: z.string() }),
   /** Path of the page that contains it, with the anchor. */
   url: z.string(),
 });

@@ -1,4 +1,4 @@
-import { postPath } from '../posts/rules.ts';
+import { isMoment, pathOfPost, type PostAddress, postPath } from '../posts/rules.ts';
 import { authorPath } from '../accounts/rules.ts';
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
@@ -7,9 +7,14 @@ export function commentAnchor(id: number): string {
   return `comment-${id}`;
 }
 
-/** URL of a comment: the page of the article's comments that contains it, with the anchor. @see docs/reference/routes.md */
-export function commentPath(slug: string, commentPage: number, id: number): string {
-  return `${postPath(slug, { commentPage })}#${commentAnchor(id)}`;
+/**
+ * URL of a comment: the page of the article's comments that contains it, with the anchor. The comments of a moment have
+ * one address.
+ * @see docs/reference/routes.md
+ */
+export function commentPath(post: PostAddress, commentPage: number, id: number): string {
+  const path = isMoment(post) ? pathOfPost(post) : postPath(post.slug, { commentPage });
+  return `${path}#${commentAnchor(id)}`;
 }
 
 /** Path of the list of a user's comments. */

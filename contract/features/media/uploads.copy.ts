@@ -22,5 +22,7 @@ export const uploadCopy = {
   failed: (reason: string) => `上传失败：${reason}`,
   unknown: '未知错误',
   lost: '连接中断，请检查网络后重试',
+  /** Refused by a proxy before the site. */
+  tooLarge: '文件太大了',
   cancelled: '已取消',
 } as const;

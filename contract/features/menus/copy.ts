@@ -13,6 +13,7 @@ export const menuErrors = {
 export const defaultMenuLabels = {
   home: '首页',
   articles: '文章',
+  moments: '动态',
   archives: '归档',
   links: '友链',
   giftWall: '礼物墙',
@@ -22,6 +23,8 @@ export const defaultMenuLabels = {
 export const suggestedPageLabels: Readonly<Record<string, string>> = {
   '/': '首页',
   '/articles': '文章',
+  '/moments/index': '动态',
+  '/moments/plate': '版块',
   '/archives': '归档',
   '/links': '友链',
   '/gift-wall': '礼物墙',

@@ -20,6 +20,15 @@ export type MomentList = (typeof momentLists)[number];
 /** @see docs/reference/routes.md */
 export const momentPath = (slug: string): string => `/moments/detail/${encodeURIComponent(slug)}`;
 
+/** URL of a page of a moment's comments, without the anchor. @see docs/reference/routes.md */
+export function momentCommentsPath(slug: string, place: { page?: number; sort?: string | undefined } = {}): string {
+  const query = new URLSearchParams();
+  if (place.page !== undefined && place.page > 1) query.set('page', String(place.page));
+  if (place.sort) query.set('sort', place.sort);
+  const text = query.toString();
+  return text ? `${momentPath(slug)}?${text}` : momentPath(slug);
+}
+
 export const momentEditPath = (id?: number): string => (id === undefined ? '/moments/edit' : `/moments/edit/${id}`);
 
 export const momentListPath = (list: MomentList): string => `/moments/${list}`;

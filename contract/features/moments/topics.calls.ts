@@ -10,7 +10,8 @@ export const listTopics = defineCall({
   path: '/somnia/moments/topics',
   summary: '热门话题，或名称以 q 开头的话题',
   access: 'guest',
-  limit: 'suggest',
+  // Pages make it as a guest: many uncached pages must not use up what one address may ask for.
+  limit: 'read',
   input: z.object({ q: z.string().max(200).default('') }),
   output: z.object({ list: z.array(topicCard) }),
   errors: ['RATE_LIMITED', 'VALIDATION'],

@@ -8,6 +8,7 @@ import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
+import { liveOptions } from '#contract/features/live/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
@@ -27,6 +28,7 @@ import { optionErrors } from './copy.ts';
 /** Features in the order in which their options stand in a group. */
 const declared = {
   ...siteOptions,
+  ...liveOptions,
   ...appearanceOptions,
   ...seoOptions,
   ...linkOptions,

@@ -30,7 +30,7 @@ const errors = [
 export const like = defineCall({
   method: 'POST',
   path: '/nv/like',
-  summary: '点赞或取消点赞一篇文章、一条评论',
+  summary: '点赞或取消点赞一篇文章、一条动态或一条评论',
   access: 'member',
   limit: 'act',
   input: reactionInput,
@@ -41,7 +41,7 @@ export const like = defineCall({
 export const bookmarkPost = defineCall({
   method: 'POST',
   path: '/nv/favourite',
-  summary: '收藏或取消收藏一篇文章',
+  summary: '收藏或取消收藏一篇文章、一条动态',
   access: 'member',
   limit: 'act',
   input: reactionInput,
@@ -53,7 +53,7 @@ export const bookmarkPost = defineCall({
 export const getPostReactions = defineCall({
   method: 'GET',
   path: '/nv/post-marks',
-  summary: '一篇公开文章现有的点赞与收藏，以及自己是否点过',
+  summary: '一篇文章或一条动态现有的点赞与收藏，以及自己是否点过',
   access: 'guest',
   limit: 'read',
   input: z.object({
@@ -81,7 +81,7 @@ export const getPostReactions = defineCall({
 export const getMyBookmarks = defineCall({
   method: 'GET',
   path: '/nv/my-favourites',
-  summary: '自己收藏的文章，最近收藏的在前；只有仍然公开的',
+  summary: '自己收藏的文章和动态，最近收藏的在前；只有仍然可以看到的',
   access: 'member',
   limit: 'read',
   input: z.object(pageInput),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { moment } from '#contract/features/moments/entities.ts';
 import { postCard } from '#contract/features/posts/entities.ts';
 import type { TargetType } from '#contract/kit/targets.ts';
 
@@ -16,7 +17,7 @@ export const commentLikes = z.object({ id: z.number().int(), likes: z.number().i
 
 export type CommentLikes = z.output<typeof commentLikes>;
 
-/** A bookmarked post with the time of bookmarking. */
-export const bookmarkedPost = z.object({ post: postCard, marked_at: z.string() });
+/** A bookmarked article, page or moment with the time of bookmarking; one of `post` and `moment` is null. */
+export const bookmarkedPost = z.object({ post: postCard.nullable(), moment: moment.nullable(), marked_at: z.string() });
 
 export type BookmarkedPost = z.output<typeof bookmarkedPost>;

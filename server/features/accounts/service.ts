@@ -17,7 +17,7 @@ import {
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { type AccountRole, accountRoles, roleNames } from '#contract/kit/power.ts';
+import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -31,6 +31,12 @@ import * as writes from './writes.ts';
 export { hashPassword, isPasswordCorrect } from '#server/kit/passwords.ts';
 
 export { findActiveRole, type UserRow } from './reads.ts';
+
+/** A person as the one who reads: what they may see beyond everybody. Banned and erased people see what guests see. */
+export async function findViewer(db: Queryable, userId: number, now: number): Promise<Viewer> {
+  const role = await reads.findActiveRole(db, userId, now);
+  return role ? { ...guestViewer, userId, role, power: rolePower[role] } : { ...guestViewer, userId, banned: true };
+}
 
 export {
   eraseUser,

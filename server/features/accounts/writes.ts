@@ -5,6 +5,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { SessionsTable, UsersTable } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { sessionsSignal } from '#server/kit/signals.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 import type { UserRow } from './reads.ts';
@@ -63,12 +64,14 @@ export async function touchSession(db: Queryable, tokenHash: string, seenAt: num
 }
 
 export async function revokeSession(unit: Unit, tokenHash: string): Promise<void> {
-  await unit.db
+  const row = await unit.db
     .updateTable('sessions')
     .set({ revoked_at: unit.now })
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  if (row) unit.touch(sessionsSignal(row.user_id));
 }
 
 /**
@@ -84,8 +87,10 @@ export async function replaceToken(unit: Unit, tokenHash: string, newHash: strin
     .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (row) await insertSession(unit, { ...row, token_hash: tokenHash, revoked_at: unit.now });
-  return row !== undefined;
+  if (!row) return false;
+  await insertSession(unit, { ...row, token_hash: tokenHash, revoked_at: unit.now });
+  unit.touch(sessionsSignal(row.user_id));
+  return true;
 }
 
 /** Revokes all sessions of a user except `keptHash`. The rows stay, so that a browser can be notified of a ban. */
@@ -97,6 +102,7 @@ export async function revokeSessions(unit: Unit, userId: number, keptHash: strin
     .where('revoked_at', 'is', null);
   if (keptHash !== null) query = query.where('token_hash', '<>', keptHash);
   await query.execute();
+  unit.touch(sessionsSignal(userId));
 }
 
 export async function deleteSessionsBefore(unit: Unit, expiredAt: number): Promise<void> {
@@ -113,6 +119,7 @@ export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: str
     .where('revoked_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
+  if (row) unit.touch(sessionsSignal(userId));
   return row !== undefined;
 }
 
@@ -207,4 +214,5 @@ export async function eraseUser(unit: Unit, id: number, name: string): Promise<v
     .where('id', '=', id)
     .execute();
   await unit.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  unit.touch(sessionsSignal(id));
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isPublic, isVisibleTo } from '#server/database/public-posts.ts';
 
-/** Counts of a public post. */
-export async function findPublicCounts(db: Queryable, postId: number, now: number) {
+/** Counts of a post that the viewer may read. */
+export async function findCounts(db: Queryable, postId: number, viewer: Viewer, now: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(['post_stats.views', 'post_stats.likes', 'post_stats.comments'])
     .where('posts.id', '=', postId)
-    .where(isPublic('counts', now))
+    .where(isVisibleTo('counts', viewer, now))
     .executeTakeFirst();
 }
 

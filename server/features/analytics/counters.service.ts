@@ -88,7 +88,7 @@ function waiting(counter: ViewCounter, postId: number): number {
 }
 
 /**
- * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, invalidates no cached
+ * Counts a view of a post that the reader may read: one per visitor and article in 30 minutes. Written in batches, invalidates no cached
  * page. The reader also counts as a visitor of today.
  * @returns the current counts including unwritten views @throws DomainError NOT_FOUND @see docs/reference/entities.md
  */
@@ -98,7 +98,7 @@ export async function countView(
 ): Promise<{ views: number; likes: number; comments: number }> {
   const { site } = context;
   const now = site.clock.now();
-  const counts = await reads.findPublicCounts(site.db, input.id, now);
+  const counts = await reads.findCounts(site.db, input.id, context.viewer, now);
   if (!counts) throw new DomainError('NOT_FOUND', postErrors.missing);
   await countVisit(context);
   const counter = counterOf(site);

@@ -1,6 +1,6 @@
 import type { AuthorComment } from '#contract/features/comments/by-author.entities.ts';
 import { authorCommentsPageSize } from '#contract/features/comments/limits.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
@@ -37,7 +37,7 @@ export async function authorComments(
       html: renderStickers(row.html, stickers),
       created_at: isoTime(row.created_at),
       likes: row.likes,
-      post: { id: row.post_id, title: row.title, url: postPath(row.slug) },
+      post: { id: row.post_id, title: titleOfPost(row), url: pathOfPost(row) },
       url: (await pageOfComment(context, row.id)).url,
     })),
   );

@@ -1,8 +1,16 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
+import type { Viewer } from '#contract/kit/power.ts';
 import { beginsWith } from '#server/database/begins-with.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isVisibleTo } from '#server/database/public-posts.ts';
+
+/** Who looks for somebody to mention. */
+interface Asker {
+  userId: number;
+  viewer: Viewer;
+  now: number;
+}
 
 /** Neither banned nor erased. */
 function isMentionable(now: number): Expression<SqlBool> {
@@ -22,7 +30,7 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
 /**
  * Users offered as mentions: all but the caller, banned or erased users, and users with a block in either direction.
  */
-function mentionableUsers(db: Queryable, asker: { userId: number; now: number }) {
+function mentionableUsers(db: Queryable, asker: Asker) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key', 'users.role', 'users.verified_text'])
@@ -49,13 +57,8 @@ function mentionableUsers(db: Queryable, asker: { userId: number; now: number })
     );
 }
 
-/** The author and commenters of a public post, most recent comment first. */
-export async function listParticipants(
-  db: Queryable,
-  postId: number,
-  asker: { userId: number; now: number },
-  within: number,
-) {
+/** The author and commenters of a post that the caller may read, most recent comment first. */
+export async function listParticipants(db: Queryable, postId: number, asker: Asker, within: number) {
   const recent = db
     .selectFrom('comments')
     .select(['user_id', 'created_at'])
@@ -80,7 +83,11 @@ export async function listParticipants(
     )
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('posts').select('posts.id').where('posts.id', '=', postId).where(isPublic('mentions', asker.now)),
+        eb
+          .selectFrom('posts')
+          .select('posts.id')
+          .where('posts.id', '=', postId)
+          .where(isVisibleTo('mentions', asker.viewer, asker.now)),
       ),
     )
     .orderBy(sql`coalesce(lately.at, 0)`, 'desc')
@@ -90,13 +97,7 @@ export async function listParticipants(
 }
 
 /** Users whose name starts with the key. */
-export async function listByPrefix(
-  db: Queryable,
-  engine: Engine,
-  key: string,
-  asker: { userId: number; now: number },
-  limit: number,
-) {
+export async function listByPrefix(db: Queryable, engine: Engine, key: string, asker: Asker, limit: number) {
   return mentionableUsers(db, asker)
     .where(beginsWith(engine, 'users.name_key', key))
     .orderBy('users.name_key')
@@ -105,13 +106,7 @@ export async function listByPrefix(
 }
 
 /** Users followed by the caller whose name starts with the key; without a key the last followed ones. */
-export async function listFollowedByPrefix(
-  db: Queryable,
-  engine: Engine,
-  key: string,
-  asker: { userId: number; now: number },
-  limit: number,
-) {
+export async function listFollowedByPrefix(db: Queryable, engine: Engine, key: string, asker: Asker, limit: number) {
   const followed = mentionableUsers(db, asker)
     .innerJoin('follows', 'follows.followed_id', 'users.id')
     .where('follows.follower_id', '=', asker.userId);

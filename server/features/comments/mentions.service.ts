@@ -53,7 +53,7 @@ export async function listMentionables(
 ): Promise<Mentionable[]> {
   const { site, viewer } = context;
   if (viewer.userId === null) throw signInRequired(context);
-  const asker = { userId: viewer.userId, now: site.clock.now() };
+  const asker = { userId: viewer.userId, viewer, now: site.clock.now() };
   const key = nameKey(input.q.trim());
   const participants = await reads.listParticipants(site.db, input.post_id, asker, participantScanLimit);
   const found = participants.filter((row) => row.name_key.startsWith(key)).slice(0, maxMentionables);
@@ -79,7 +79,7 @@ export interface MentionableUser extends Mentionable {
 export async function suggestMentions(context: CallContext, q: string, limit: number): Promise<MentionableUser[]> {
   const { site, viewer } = context;
   if (viewer.userId === null) throw signInRequired(context);
-  const asker = { userId: viewer.userId, now: site.clock.now() };
+  const asker = { userId: viewer.userId, viewer, now: site.clock.now() };
   const key = nameKey(q.trim());
   const own = await reads.listFollowedByPrefix(site.db, site.engine, key, asker, limit);
   const isEnough = key === '' || own.length === limit;

@@ -73,7 +73,8 @@ export async function listModerationRows(db: Queryable, ids: readonly number[]) 
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.user_id')
     .select(['comments.id', 'comments.email', 'comments.address', 'comments.region', 'comments.user_agent'])
-    .select(['comments.held_for', 'users.email as user_email', 'posts.id as post_id', 'posts.title', 'posts.slug'])
+    .select(['comments.held_for', 'users.email as user_email', 'posts.id as post_id'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'])
     .select(
       sql<number>`(select count(*) from reports where target_type = 'comment' and target_id = comments.id and reports.status = 'open')`.as(
         'open_reports',

@@ -1,6 +1,7 @@
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isVisibleTo } from '#server/database/public-posts.ts';
 
 /** The columns needed to check whether the author may change a comment. */
 export async function findOwn(db: Queryable, id: number) {
@@ -20,21 +21,22 @@ export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export async function listOwnIds(
   db: Queryable,
   postId: number,
-  who: { userId: number | null; commentIds: readonly number[] },
+  who: { viewer: Viewer; commentIds: readonly number[] },
   now: number,
   limit: number,
 ): Promise<number[]> {
-  if (who.userId === null && who.commentIds.length === 0) return [];
+  const { userId } = who.viewer;
+  if (userId === null && who.commentIds.length === 0) return [];
   const rows = await db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .select('comments.id')
     .where('comments.post_id', '=', postId)
     .where('comments.removed_at', 'is', null)
-    .where(isPublic('comments', now))
+    .where(isVisibleTo('comments', who.viewer, now))
     .where((eb) =>
       eb.or([
-        ...(who.userId === null ? [] : [eb('comments.user_id', '=', who.userId)]),
+        ...(userId === null ? [] : [eb('comments.user_id', '=', userId)]),
         ...(who.commentIds.length === 0
           ? []
           : [eb('comments.id', 'in', who.commentIds).and(eb('comments.user_id', 'is', null))]),
@@ -74,17 +76,18 @@ export async function listMyIds(
   return rows.map((row) => row.id);
 }
 
-/** For each comment the public post it belongs to and the creation time of its thread. */
-export async function listPlaces(db: Queryable, ids: readonly number[], now: number) {
+/** For each comment the post it belongs to, if the viewer may read it, and the creation time of its thread. */
+export async function listPlaces(db: Queryable, ids: readonly number[], viewer: Viewer, now: number) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.post_id', 'comments.root_id', 'comments.created_at', 'posts.slug', 'posts.title'])
+    .select(['comments.id', 'comments.post_id', 'comments.root_id', 'comments.created_at'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'])
     .select(['root.created_at as root_created_at', 'root.status as root_status'])
     .where('comments.id', 'in', ids)
-    .where(isPublic('comments', now))
+    .where(isVisibleTo('comments', viewer, now))
     .execute();
 }
 

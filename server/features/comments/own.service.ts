@@ -7,7 +7,7 @@ import {
 } from '#contract/features/comments/limits.ts';
 import type { CommentStatus, MyComment, OwnComment } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
@@ -92,7 +92,7 @@ export async function listOwnComments(
   input: { post_id: number; grants: readonly string[] },
 ): Promise<OwnComment[]> {
   const { site, viewer } = context;
-  const who = { userId: viewer.userId, commentIds: commentsOfGrants(site, input.grants) };
+  const who = { viewer, commentIds: commentsOfGrants(site, input.grants) };
   const ids = await reads.listOwnIds(site.db, input.post_id, who, site.clock.now(), maxOwnComments);
   return ownComments(context, ids);
 }
@@ -109,7 +109,7 @@ export async function listMyComments(
   const ids = await reads.listMyIds(site.db, viewer.userId, status, page_size, (page - 1) * page_size);
   const [comments, places] = await Promise.all([
     ownComments(context, ids),
-    reads.listPlaces(site.db, ids, site.clock.now()),
+    reads.listPlaces(site.db, ids, viewer, site.clock.now()),
   ]);
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const list: MyComment[] = [];
@@ -117,8 +117,8 @@ export async function listMyComments(
     const place = placeOf.get(comment.id);
     const post = {
       id: comment.post_id,
-      title: place?.title ?? hiddenPostTitle,
-      url: place ? postPath(place.slug) : '',
+      title: place ? titleOfPost(place) : hiddenPostTitle,
+      url: place ? pathOfPost(place) : '',
     };
     list.push({ ...comment, post, url: place ? await urlOf(context, comment, place) : '' });
   }
@@ -133,5 +133,5 @@ async function urlOf({ site }: CallContext, comment: OwnComment, place: reads.Pl
     post_id: place.post_id,
     created_at: place.root_created_at ?? place.created_at,
   };
-  return commentPath(place.slug, await pageOf(site, root), place.id);
+  return commentPath(place, await pageOf(site, root), place.id);
 }

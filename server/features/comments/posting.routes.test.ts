@@ -80,11 +80,15 @@ test('the first comment of a guest waits, seen by nobody; once known they are re
   expect(here.touched.size).toBe(0);
   expect(await shown()).toMatchObject({ list: [], total: 0, comment_total: 0 });
   expect((await here.call(commentRoutes, getLatestComments, {})).list).toEqual([]);
-  expect(held).toMatchObject([{ commentId: first.comment.id, name: '小明', heldFor: '首次评论', postSlug: '夜航' }]);
+  expect(held).toMatchObject([
+    { commentId: first.comment.id, name: '小明', heldFor: '首次评论', postPath: '/%E5%A4%9C%E8%88%AA' },
+  ]);
   expect(published).toEqual([]);
 
   await setCommentStatus(here.site, first.comment.id, 'approved');
-  expect(published).toMatchObject([{ commentId: first.comment.id, postId: post, postSlug: '夜航', userId: null }]);
+  expect(published).toMatchObject([
+    { commentId: first.comment.id, postId: post, postPath: '/%E5%A4%9C%E8%88%AA', userId: null },
+  ]);
   expect(await say('再说一句')).toMatchObject({ public: true, comment: { status: 'approved' } });
   expect(await shown()).toMatchObject({ total: 2 });
   // A guest with the same email but another name, or the same name with another email, is not recognized.

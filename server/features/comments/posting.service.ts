@@ -52,7 +52,7 @@ async function findOpenPost(context: CallContext, postId: number) {
   if (viewer.mustBindEmail) throw new DomainError('603');
   if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
-  const post = await findCommentedPost(site, postId);
+  const post = await findCommentedPost(context, postId);
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);
   if (viewer.userId === null && site.options.get('comments_need_login'))
@@ -127,7 +127,7 @@ async function storeComment(
 }
 
 /**
- * Adds a comment below a public post, either published or pending review.
+ * Adds a comment below a post that the caller may read, either published or pending review.
  * @returns the comment, whether it is public, and a grant that proves a guest's authorship
  * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED, CHALLENGE_REQUIRED,
  * CONFLICT for a repeated text

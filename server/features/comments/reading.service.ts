@@ -21,8 +21,8 @@ export function takesComments(site: Site, post: { comment_open: number; publishe
 }
 
 /**
- * A page of comments of a public post, with replies flattened below their top-level comments.
- * @throws DomainError NOT_FOUND when the post is not public, or past the last page
+ * A page of comments of a post, with replies flattened below their top-level comments.
+ * @throws DomainError NOT_FOUND when the viewer may not read the post, or past the last page
  * @see docs/reference/calls.md
  */
 export async function readComments(
@@ -31,7 +31,7 @@ export async function readComments(
 ): Promise<CommentPage> {
   const { site } = context;
   context.tag('options', `post:${input.post_id}`, `comments:${input.post_id}`);
-  const post = await reads.findCommentedPost(site.db, input.post_id, site.clock.now());
+  const post = await reads.findCommentedPost(site.db, input.post_id, context.viewer, site.clock.now());
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   const sort = input.sort ?? site.options.get('comments_sort');
   const pageSize = site.options.get('comments_page_size');
@@ -67,7 +67,7 @@ export async function pageOf(site: Site, root: { id: number; post_id: number; cr
 
 /**
  * The page and URL of a comment.
- * @throws DomainError NOT_FOUND when it is not public
+ * @throws DomainError NOT_FOUND when the viewer may not read it
  */
 export async function pageOfComment(
   context: CallContext,
@@ -79,10 +79,10 @@ export async function pageOfComment(
   if (comment?.status !== 'approved' || root?.status !== 'approved')
     throw new DomainError('NOT_FOUND', commentErrors.noComment);
   context.tag('options', `post:${comment.post_id}`, `comments:${comment.post_id}`);
-  const post = await reads.findCommentedPost(site.db, comment.post_id, site.clock.now());
+  const post = await reads.findCommentedPost(site.db, comment.post_id, context.viewer, site.clock.now());
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noComment);
   const page = await pageOf(site, root);
-  return { post_id: post.id, page, url: commentPath(post.slug, page, id) };
+  return { post_id: post.id, page, url: commentPath(post, page, id) };
 }
 
 /** Comments as shown to their authors, in any state; deleted ones are left out. */
@@ -109,9 +109,9 @@ export async function cardCommentsOf(
   return found;
 }
 
-/** A post with public comments; undefined for any other. */
-export async function findCommentedPost(site: Site, postId: number) {
-  return reads.findCommentedPost(site.db, postId, site.clock.now());
+/** A post whose comments the viewer may read; undefined for any other. */
+export async function findCommentedPost({ site, viewer }: Pick<CallContext, 'site' | 'viewer'>, postId: number) {
+  return reads.findCommentedPost(site.db, postId, viewer, site.clock.now());
 }
 
 /** A comment as published in feeds. */

@@ -4,15 +4,25 @@ import type { CommentSort } from '#contract/features/comments/entities.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isCommentVisibleTo, isPublicComment } from '#server/database/public-comments.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isPublic, isVisibleTo, isVisibleToSome } from '#server/database/public-posts.ts';
 
-/** A post with public comments; posts with a password are excluded. */
-export async function findCommentedPost(db: Queryable, postId: number, now: number) {
+/** A post whose comments the viewer may read; posts with a password are excluded. */
+export async function findCommentedPost(db: Queryable, postId: number, viewer: Viewer, now: number) {
   return db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'author_id', 'comment_open', 'published_at'])
+    .select(['id', 'type', 'slug', 'author_id', 'comment_open', 'published_at'])
     .where('id', '=', postId)
-    .where(isPublic('comments', now))
+    .where(isVisibleTo('comments', viewer, now))
+    .executeTakeFirst();
+}
+
+/** A post whose comments are read by anybody at all, and whether by everybody. */
+export async function findDiscussedPost(db: Queryable, postId: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'type', 'slug', sql<number>`case when ${isPublic('comments', now)} then 1 else 0 end`.as('is_open')])
+    .where('id', '=', postId)
+    .where(isVisibleToSome('comments', now))
     .executeTakeFirst();
 }
 
@@ -50,10 +60,9 @@ export async function lockCounts(db: Queryable, engine: Engine, postId: number):
 function unannounced(db: Queryable) {
   return db
     .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.user_id')
     .select(['comments.id', 'comments.post_id', 'comments.parent_id', 'comments.root_id', 'comments.user_id'])
-    .select(['comments.name', 'comments.content', 'comments.html', 'posts.slug', 'users.name as user_name'])
+    .select(['comments.name', 'comments.content', 'comments.html', 'users.name as user_name'])
     .where('comments.status', '=', 'approved')
     .where('comments.removed_at', 'is', null)
     .where('comments.published_at', 'is', null);
@@ -220,7 +229,8 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
   return shownComments(db)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['posts.slug', 'posts.title', 'posts.author_id', 'root.created_at as root_created_at'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.author_id'])
+    .select('root.created_at as root_created_at')
     .where(isPublicComment(now))
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')

@@ -2,6 +2,7 @@ import { emailKey } from '#contract/features/accounts/rules.ts';
 import { commentErrors } from '#contract/features/comments/copy.ts';
 import type { CommentStatus, NewComment } from '#contract/features/comments/entities.ts';
 import { commentMaxLength, userAgentMaxLength } from '#contract/features/comments/limits.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -12,11 +13,14 @@ import { type CallContext, type Site, type Unit, write } from '#server/kit/site.
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-/** A comment that has become public. */
+/** A comment that has become public, as far as its post is. */
 export interface PublishedComment {
   commentId: number;
   postId: number;
-  postSlug: string;
+  /** '' if nobody can read it. */
+  postPath: string;
+  /** Whether everybody may read the post, and not only followers of its author. */
+  isOpen: boolean;
   /** Null for a guest. */
   userId: number | null;
   name: string;
@@ -58,13 +62,15 @@ export async function refreshComments(site: Site, unit: Unit, postId: number): P
 
 /** Emits `commentPublished` once for each comment of the thread that became public. */
 async function publishThread(site: Site, unit: Unit, comment: { post_id: number; root_id: number; id: number }) {
-  if (!(await reads.findCommentedPost(unit.db, comment.post_id, unit.now))) return;
+  const post = await reads.findDiscussedPost(unit.db, comment.post_id, unit.now);
+  if (!post) return;
   for (const row of await reads.listUnannounced(unit.db, comment.root_id || comment.id)) {
     await writes.updateComment(unit, row.id, { published_at: unit.now });
     await commentPublished.emit(site, unit, {
       commentId: row.id,
       postId: row.post_id,
-      postSlug: row.slug,
+      postPath: pathOfPost(post),
+      isOpen: post.is_open === 1,
       userId: row.user_id,
       name: row.user_name ?? row.name,
       parentId: row.parent_id,
@@ -94,11 +100,12 @@ async function applyChange(site: Site, unit: Unit, comment: reads.WholeComment, 
 }
 
 async function emitHeld(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
-  const post = await reads.findCommentedPost(unit.db, comment.post_id, unit.now);
+  const post = await reads.findDiscussedPost(unit.db, comment.post_id, unit.now);
   await commentHeld.emit(site, unit, {
     commentId: comment.id,
     postId: comment.post_id,
-    postSlug: post?.slug ?? '',
+    postPath: post ? pathOfPost(post) : '',
+    isOpen: post?.is_open === 1,
     userId: comment.user_id,
     name: comment.user_id === null ? comment.name : await reads.findUserName(unit.db, comment.user_id),
     parentId: comment.parent_id,

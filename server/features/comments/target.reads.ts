@@ -1,15 +1,17 @@
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicComment } from '#server/database/public-comments.ts';
+import { isCommentVisibleTo } from '#server/database/public-comments.ts';
 
-/** A comment that everybody may read, with its post. */
-export async function findTarget(db: Queryable, id: number, now: number) {
+/** A comment that the viewer may read, with its post. */
+export async function findTarget(db: Queryable, id: number, viewer: Viewer, now: number) {
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.post_id', 'comments.user_id', 'posts.slug', 'posts.title'])
+    .select(['comments.id', 'comments.post_id', 'comments.user_id'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'])
     .where('comments.id', '=', id)
-    .where(isPublicComment(now))
+    .where(isCommentVisibleTo(viewer, now))
     .executeTakeFirst();
 }
 
@@ -20,7 +22,8 @@ export async function listDescribed(db: Queryable, ids: readonly number[]) {
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.user_id')
-    .select(['comments.id', 'comments.html', 'comments.status', 'comments.user_id', 'posts.title', 'posts.slug'])
+    .select(['comments.id', 'comments.html', 'comments.status', 'comments.user_id'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'])
     .select((eb) => eb.fn.coalesce('users.name', 'comments.name').as('author_name'))
     .where('comments.id', 'in', ids)
     .where('comments.removed_at', 'is', null)

@@ -1,5 +1,6 @@
 import { moderationReasons } from '#contract/features/comments/copy.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
+import { titleOfPost } from '#contract/features/posts/rules.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 import type { TargetKind } from '#server/kit/targets.ts';
@@ -25,18 +26,18 @@ async function settle(context: CallContext, unit: Unit, id: number, outcome: 'up
 
 export const commentTarget: TargetKind = {
   type: 'comment',
-  findVisible: async ({ db, now }, id) => {
-    const comment = await reads.findTarget(db, id, now);
+  findVisible: async ({ db, viewer, now }, id) => {
+    const comment = await reads.findTarget(db, id, viewer, now);
     if (!comment) return undefined;
-    const { user_id: ownerId, title, slug, post_id: postId } = comment;
-    return { id, ownerId, title, path: commentPath(slug, 1, id), postId };
+    const { user_id: ownerId, post_id: postId } = comment;
+    return { id, ownerId, title: titleOfPost(comment), path: commentPath(comment, 1, id), postId };
   },
   describe: async (db, ids) =>
     (await reads.listDescribed(db, ids)).map((comment) => ({
       id: comment.id,
-      title: comment.title,
+      title: titleOfPost(comment),
       text: htmlToText(comment.html),
-      path: commentPath(comment.slug, 1, comment.id),
+      path: commentPath(comment, 1, comment.id),
       owner: { id: comment.user_id, name: comment.author_name },
       state: comment.status,
     })),

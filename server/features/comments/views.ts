@@ -14,6 +14,7 @@ import {
 } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import type { CardComment } from '#contract/features/moments/entities.ts';
+import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
@@ -173,7 +174,7 @@ export function viewLatest(
     author: viewAuthor(row, { ...surroundings, authorId: row.author_id }),
     excerpt: excerptOf(row.html, latestExcerptLength),
     created_at: isoTime(row.created_at),
-    post: { id: row.post_id, title: row.title, slug: row.slug },
-    url: commentPath(row.slug, page, row.id),
+    post: { id: row.post_id, title: titleOfPost(row), slug: row.slug, url: pathOfPost(row) },
+    url: commentPath(row, page, row.id),
   };
 }

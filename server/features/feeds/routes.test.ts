@@ -121,7 +121,8 @@ test('nothing hidden is in any format, and of a post under a password only its t
     { status: 'private' },
     { status: 'trash' },
     { published_at: testNow + 1 },
-    { type: 'microblog' },
+    { type: 'microblog', status: 'pending' },
+    { type: 'microblog', audience: 'followers' },
   ] as const;
   const ids: number[] = [];
   for (const [at, more] of hidden.entries())

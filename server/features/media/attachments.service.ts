@@ -116,6 +116,18 @@ export async function attachFiles(
   for (const row of kept) await queuePoster(site, unit, row);
 }
 
+/** Records the files of a moment from elsewhere, whoever owns them; files that are missing are left out. */
+export async function importAttachments(unit: Unit, postId: number, { images, video_url }: MomentFiles): Promise<void> {
+  const urls = [...images, video_url].filter((url) => url !== '');
+  const paths = new Set((await reads.listByUrls(unit.db, urls)).map((row) => row.path));
+  await replaceUses(
+    unit,
+    postId,
+    ['moment'],
+    [...paths].map((path) => ({ post_id: postId, place: 'moment' as const, path })),
+  );
+}
+
 /** Takes all files from a moment that is erased; those that nothing else uses are deleted with the next sweep. */
 export async function releaseFiles(unit: Unit, postId: number): Promise<void> {
   await replaceUses(unit, postId, ['moment'], []);

@@ -2,9 +2,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { insertUserRow } from '#tests/kit/stored-posts.ts';
+import { write } from '#server/kit/site.ts';
+import { uploadAsMember } from '#tests/kit/member-upload.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
+import { photograph } from '#tests/kit/upload-corpus.ts';
 
-import { addGroup, applyBulkAction } from './library.service.ts';
+import { attachFiles } from './attachments.service.ts';
+import { cropFile, replaceFile } from './edits.service.ts';
+import {
+  addGroup,
+  applyBulkAction,
+  changeItem,
+  getItem,
+  listGroups,
+  listMedia,
+  listUses,
+  trash,
+} from './library.service.ts';
 import { storeFile } from './service.ts';
 
 let here: TestSite;
@@ -51,3 +65,37 @@ test.each(['group', 'trash', 'restore', 'erase'] as const)(
     expect(await rows()).toHaveLength(act === 'erase' ? 0 : 3);
   },
 );
+
+const list = { search: '', from: '', to: '', state: 'kept', sort: 'newest', page: 1 } as const;
+
+test('the files of moments are no part of the library; editors see and delete them, and change nothing of them', async () => {
+  const { data } = await uploadAsMember(here.contextFor(wang), await photograph().jpeg().toBuffer(), {
+    name: '夜.jpg',
+  });
+  const { id } = await here.site.db.selectFrom('media').select('id').where('url', '=', data).executeTakeFirstOrThrow();
+  const own = await fileOf(wang, '茶');
+  const idsOf = async (source: 'library' | 'moment', who: Viewer) =>
+    (await listMedia(here.contextFor(who), { ...list, source })).list.map((item) => item.id);
+  expect([await idsOf('library', editor), await idsOf('library', wang)]).toEqual([[own], [own]]);
+  expect(await idsOf('moment', editor)).toEqual([id]);
+  await expect(idsOf('moment', wang)).rejects.toMatchObject({ code: '401.1' });
+  const ask = here.contextFor(editor);
+  expect(await getItem(ask, id)).toMatchObject({ source: 'moment', name: '夜.jpg', owner: { name: '老王' } });
+  await expect(getItem(here.contextFor(wang), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(trash(here.contextFor(wang), id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { id: group } = await addGroup(ask, '茶具');
+  const cut = { rotate: 0, x: 0, y: 0, width: 9, height: 9, as: 'copy' } as const;
+  for (const change of [changeItem(ask, { id, alt: '夜' }), cropFile(ask, id, cut), replaceFile(ask, id, 'x')])
+    await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: '动态里的文件不能修改，只能删除' });
+  const moved = { ids: [id, own], act: 'group', group_id: group, force: true } as const;
+  expect(await applyBulkAction(ask, moved)).toEqual({ done: 1, used: [] });
+  expect(await listGroups(ask)).toEqual([{ id: group, name: '茶具', count: 1 }]);
+  const postId = await insertPostRows(here.site, { type: 'microblog', slug: '夜', author_id: wang.userId ?? 0 });
+  const files = { images: [data], video_url: '', poster_url: '' };
+  await write(here.site, (unit) => attachFiles(here.site, unit, { postId, userIds: [wang.userId ?? 0] }, files));
+  expect(await listUses(ask, id)).toMatchObject([{ place: 'moment', id: postId, title: '夜' }]);
+  await expect(trash(ask, id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
+  await trash(ask, id, true);
+  expect(await applyBulkAction(ask, { ...moved, act: 'erase' })).toEqual({ done: 1, used: [] });
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
+import { DomainError } from '#contract/errors.ts';
 import { extensionOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { findFfmpeg, readFrame, type VideoFile } from '#server/providers/video-frames/ffmpeg.ts';
 
-import { readContents } from './contents.service.ts';
+import { type FileContents, readContents } from './contents.service.ts';
 import * as reads from './posters.reads.ts';
 import { patchMedia, removeUnreferenced } from './service.ts';
 import { filesOf } from './uploads.service.ts';
@@ -37,6 +38,16 @@ async function withLocalFile<T>(site: Site, key: string, work: (path: string) =>
   }
 }
 
+/** The output of ffmpeg is checked like an upload; null when it is no image. @throws DomainError OVERLOADED */
+async function readFrameImage(body: Buffer): Promise<FileContents | null> {
+  try {
+    return await readContents({ name: 'poster.jpg', body, reencode: true });
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'OVERLOADED') return null;
+    throw error;
+  }
+}
+
 /**
  * Stores a frame of a video in the sizes that lists show, as variants of the video, with its colour and placeholder. A
  * video that cannot be read within the limits stays without a poster.
@@ -52,11 +63,11 @@ export async function renderPoster(site: Site, mediaId: number, signal: AbortSig
   const frame = await withLocalFile(site, video.path, (path) =>
     readFrame(ffmpeg, { path, format, durationMs }, signal),
   );
-  if (!frame) {
+  const image = frame && (await readFrameImage(frame));
+  if (!image) {
     site.log.info({ media: mediaId }, 'no poster can be read from a video');
     return;
   }
-  const image = await readContents({ name: 'poster.jpg', body: frame, reencode: true });
   const { width, height, colour, placeholder, body } = image;
   // The frame itself is not stored, so every size is kept, however many bytes it has.
   const original = { path: video.path, mime: 'image/jpeg', width, frames: 1, bytes: Number.POSITIVE_INFINITY };

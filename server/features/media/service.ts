@@ -85,20 +85,23 @@ export function hasVariants(media: { width: number | null; mime: string }): bool
   return media.width !== null && media.mime.startsWith('image/') && media.mime !== 'image/svg+xml';
 }
 
-/**
- * The stored file with the same contents that may be used again. Files without an owner (imports, seeds) are shared by
- * all; two users never share a file. A moment shows own files only, and its files belong to its author only.
- */
+/** Whether a stored file is one of the uploader's own. A moment's files stay apart from those of others and profiles. */
+function isOwn({ owner_id, purpose }: reads.MediaRow, file: PreparedFile): boolean {
+  if (owner_id === file.ownerId) return file.purpose !== 'moment' || purpose !== 'profile';
+  return file.purpose === 'profile' && purpose !== 'moment';
+}
+
+/** Files without an owner (imports, seeds) are shared by all; two users never share a file. */
+function isShared({ owner_id, purpose }: reads.MediaRow, file: PreparedFile): boolean {
+  if (purpose === 'moment' || file.purpose === 'moment') return false;
+  return owner_id === null || file.ownerId === null;
+}
+
+/** The stored file with the same contents that may be used again. */
 async function findStored(db: Queryable, file: PreparedFile) {
   const known = await reads.listMediaByHash(db, file.sha256);
-  const isMoment = file.purpose === 'moment';
-  const own = known.find(({ owner_id, purpose }) =>
-    owner_id === file.ownerId ? !isMoment || purpose !== 'profile' : file.purpose === 'profile' && purpose !== 'moment',
-  );
-  const shared = known.find(
-    ({ owner_id, purpose }) => purpose !== 'moment' && (owner_id === null || file.ownerId === null),
-  );
-  return { known: own ?? (isMoment ? undefined : shared), isTaken: known.length > 0 };
+  const reusable = known.find((row) => isOwn(row, file)) ?? known.find((row) => isShared(row, file));
+  return { known: reusable, isTaken: known.length > 0 };
 }
 
 /** A stored file that is uploaded again: it comes back from the trash, and stays as long as a new one. */

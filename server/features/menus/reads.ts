@@ -48,7 +48,7 @@ export async function listStoredItems(db: Queryable, place: MenuPlace) {
 
 /** The content that the default menu is generated from. */
 export async function findMenuContent(db: Queryable, now: number) {
-  const [article, categories, pages, link, gift] = await Promise.all([
+  const [article, categories, pages, link, gift, moment] = await Promise.all([
     db.selectFrom('posts').select('id').where(isPublic('lists', now)).limit(1).executeTakeFirst(),
     db
       .selectFrom('terms')
@@ -72,6 +72,7 @@ export async function findMenuContent(db: Queryable, now: number) {
       .execute(),
     db.selectFrom('links').select('id').where('status', '=', 'approved').limit(1).executeTakeFirst(),
     db.selectFrom('gift_records').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('posts').select('id').where(isPublic('momentLists', now)).limit(1).executeTakeFirst(),
   ]);
   return {
     hasArticles: article !== undefined,
@@ -79,6 +80,7 @@ export async function findMenuContent(db: Queryable, now: number) {
     pages,
     hasLinks: link !== undefined,
     hasGifts: gift !== undefined,
+    hasMoments: moment !== undefined,
   };
 }
 

@@ -43,7 +43,7 @@ export async function navMenu(context: CallContext): Promise<NavMenu> {
   const top = placed('top');
   if (top.length > 0) return { topNav: viewMenu(top, site.url, publicTerms), footerNav };
   const offerings = await reads.findMenuContent(site.db, now);
-  context.tag('list:articles', 'terms', 'links', 'gifts');
+  context.tag('list:articles', 'list:moments', 'terms', 'links', 'gifts');
   for (const { id } of offerings.pages) context.tag(`post:${id}`);
   return { topNav: viewDefaultMenu(offerings), footerNav };
 }

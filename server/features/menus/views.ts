@@ -68,6 +68,7 @@ export function viewDefaultMenu(found: MenuContent): MenuItem[] {
   const entries: [label: string, url: string, slug?: string][] = [[defaultMenuLabels.home, '/']];
   if (found.hasArticles) entries.push([defaultMenuLabels.articles, '/articles']);
   for (const { name, slug } of found.categories) entries.push([name, `/category/${encodeURIComponent(slug)}`]);
+  if (found.hasMoments) entries.push([defaultMenuLabels.moments, '/moments/index']);
   if (found.hasArticles) entries.push([defaultMenuLabels.archives, '/archives']);
   if (found.hasLinks) entries.push([defaultMenuLabels.links, '/links']);
   if (found.hasGifts) entries.push([defaultMenuLabels.giftWall, '/gift-wall']);

@@ -17,6 +17,7 @@ import { takeLimits } from '#server/features/request-guards/rate-limits.service.
 import { messageWritersOf, unreadMessageCount } from '#server/features/notifications/service.ts';
 import { checkWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -27,6 +28,9 @@ import { viewConversation, viewMessage, viewCorrespondent } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
+
+/** Emitted when a user has more or fewer unread messages. */
+export const messagesChanged = createHook<{ userId: number }>();
 
 function requireUserId(context: CallContext): number {
   if (context.viewer.userId === null) throw signInRequired(context);
@@ -184,6 +188,7 @@ export async function sendMessage(
   return write(site, async (unit) => {
     await takeMessage(site, unit, userId, input.to_id);
     const row = await writes.insertMessage(unit, { from_id: userId, to_id: input.to_id, ...text });
+    await messagesChanged.emit(site, unit, { userId: input.to_id });
     return viewMessage(row, userId, stickers);
   });
 }
@@ -205,7 +210,10 @@ export async function importMessage(
 /** Marks the messages from this user to the viewer as read. */
 export async function readMessages(context: CallContext, fromId: number): Promise<{ unread: number }> {
   const userId = requireUserId(context);
-  await write(context.site, (unit) => writes.markRead(unit, userId, fromId));
+  await write(context.site, async (unit) => {
+    await writes.markRead(unit, userId, fromId);
+    await messagesChanged.emit(context.site, unit, { userId });
+  });
   return { unread: await unreadMessageCount(context.site.db, userId) };
 }
 
@@ -216,6 +224,7 @@ export async function deleteMessage(context: CallContext, id: number): Promise<v
     const message = await reads.findMessage(unit.db, id, userId);
     if (!message) throw new DomainError('NOT_FOUND', messageErrors.noMessage);
     await writes.deleteFromSide(unit, userId, id);
+    await messagesChanged.emit(context.site, unit, { userId });
   });
 }
 

@@ -78,6 +78,11 @@ export async function followPlate(
   });
 }
 
+/** A follow from elsewhere. */
+export async function importPlateFollow(unit: Unit, plateId: number, userId: number): Promise<void> {
+  await writes.insertFollow(unit, plateId, userId);
+}
+
 function refuse(message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { 'terms.plate': message } });
 }

@@ -1,6 +1,6 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { EditableMoment, Moment } from '#contract/features/moments/entities.ts';
-import { mayEditMoment } from '#contract/features/moments/rules.ts';
+import { mayEditMoment, momentPath } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Viewer } from '#contract/kit/power.ts';
@@ -106,6 +106,15 @@ async function findReadable(site: Site, viewer: Viewer, slug: string): Promise<r
   if (!isPossibleSlug(slug)) return undefined;
   const published = await reads.findVisible(site.db, slug, viewer, site.clock.now());
   return published ?? findUnpublished(site, viewer, slug);
+}
+
+const momentPage = momentPath('');
+
+/** Whether the page at this path is a moment that the viewer may read. */
+export async function isReadableMomentPage(site: Site, viewer: Viewer, path: string): Promise<boolean> {
+  const [slug = '', ...more] = path.startsWith(momentPage) ? path.slice(momentPage.length).split('/') : [];
+  if (more.length > 0) return false;
+  return (await findReadable(site, viewer, decodeURIComponent(slug))) !== undefined;
 }
 
 /** @throws DomainError NOT_FOUND when the viewer may not read it @see docs/reference/routes.md */

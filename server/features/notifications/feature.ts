@@ -5,13 +5,14 @@ import { channelJobs } from './channels.jobs.ts';
 import { jobs } from './jobs.ts';
 import { routes as outbox } from './outbox.routes.ts';
 import { routes } from './routes.ts';
-import { eraseNotifications } from './service.ts';
+import { eraseNotifications, notificationsChanged } from './service.ts';
 
 /** What people are told on the site, by mail and by channels to the owner, and what they want to hear. */
 export const feature = defineFeature<NotificationsSchema>({
   name: 'notifications',
   routes: [...routes, ...outbox],
   jobs: [...jobs, ...channelJobs()],
+  hooks: { notificationsChanged },
   tables: {
     notifications: { copy: 'everywhere', erase: 'deleted' },
     notification_settings: { copy: 'everywhere', erase: 'deleted' },

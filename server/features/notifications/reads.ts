@@ -1,37 +1,39 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicComment } from '#server/database/public-comments.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isCommentVisibleTo, isCommentVisibleToSome } from '#server/database/public-comments.ts';
+import { isVisibleTo } from '#server/database/public-posts.ts';
 
 /**
- * Notifications that may still be shown: their comment or post is public, and the recipient does not block the actor.
+ * Notifications that may still be shown: the recipient may read their comment or post, and does not block the actor.
  * Notifications of the site itself, and of a rejection, are always shown.
  */
-function isVisibleNotification(now: number): Expression<SqlBool> {
+function isVisibleNotification(viewer: Viewer, now: number): Expression<SqlBool> {
   return sql<SqlBool>`((notifications.kind in ('system', 'order', 'rejected')
-      or (notifications.comment_id is null and (notifications.post_id is null or ${isPublic('notifications', now)}))
-      or ${isPublicComment(now)})
+      or (notifications.comment_id is null and (notifications.post_id is null
+        or ${isVisibleTo('notifications', viewer, now)}))
+      or ${isCommentVisibleTo(viewer, now)})
     and not exists (select 1 from person_blocks
       where person_blocks.user_id = notifications.user_id and person_blocks.blocked_id = notifications.actor_id))`;
 }
 
-function visibleNotifications(db: Queryable, userId: number, muted: readonly NotificationKind[], now: number) {
+function visibleNotifications(db: Queryable, viewer: Viewer, muted: readonly NotificationKind[], now: number) {
   const query = db
     .selectFrom('notifications')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
-    .where('notifications.user_id', '=', userId)
-    .where(isVisibleNotification(now));
+    .where('notifications.user_id', '=', viewer.userId)
+    .where(isVisibleNotification(viewer, now));
   return muted.length === 0 ? query : query.where('notifications.kind', 'not in', muted);
 }
 
 /** A user's notifications, newest first, before the notification `before`. */
 export async function listNotifications(
   db: Queryable,
-  userId: number,
+  viewer: Viewer,
   place: {
     kinds: readonly NotificationKind[] | null;
     muted: readonly NotificationKind[];
@@ -40,7 +42,7 @@ export async function listNotifications(
     now: number;
   },
 ) {
-  let query = visibleNotifications(db, userId, place.muted, place.now)
+  let query = visibleNotifications(db, viewer, place.muted, place.now)
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .select([
       'notifications.id',
@@ -72,12 +74,12 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[numb
 /** The number of unread notifications, at most `cap`. */
 export async function countUnread(
   db: Queryable,
-  userId: number,
+  viewer: Viewer,
   muted: readonly NotificationKind[],
   cap: number,
   now: number,
 ): Promise<number> {
-  const unread = visibleNotifications(db, userId, muted, now)
+  const unread = visibleNotifications(db, viewer, muted, now)
     .select('notifications.id')
     .where('notifications.read_at', 'is', null)
     .limit(cap)
@@ -145,7 +147,7 @@ export async function findEmail(db: Queryable, userId: number): Promise<string |
   return row?.email ?? null;
 }
 
-/** A public comment with its post and parent; undefined for any other. */
+/** A comment that somebody may read, with its post and parent; whoever is told of it is asked for with `mayRead`. */
 export async function findReadableComment(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('comments')
@@ -164,16 +166,29 @@ export async function findReadableComment(db: Queryable, id: number, now: number
       'users.name as user_name',
       'users.email as user_email',
       'users.erased_at',
+      'posts.type',
       'posts.title',
       'posts.slug',
+      'posts.excerpt',
       'posts.author_id',
     ])
     .where('comments.id', '=', id)
-    .where(isPublicComment(now))
+    .where(isCommentVisibleToSome(now))
     .executeTakeFirst();
 }
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findReadableComment>>>;
+
+/** Whether this person may read the post of a comment. */
+export async function mayRead(db: Queryable, postId: number, viewer: Viewer, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.id', '=', postId)
+    .where(isVisibleTo('notifications', viewer, now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function findName(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();

@@ -125,7 +125,9 @@ test('nobody is told of what they did themselves', async () => {
   const own = await say('@老王 自言自语', { by: 老王 });
   await publish(await say('再补一句', { by: 老王, parent: own }));
   await publish(own, [老王]);
-  await write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 老王, on: true }));
+  await write(here.site, (unit) =>
+    onLiked(here.site, unit, { type: 'post', id: post, userId: 老王, authorId: 老王, on: true }),
+  );
   expect((await read(老王)).list).toEqual([]);
   expect(await mails()).toEqual([]);
 });
@@ -156,7 +158,7 @@ test('nothing is told to the banned and the erased', async () => {
 
 test('a like that is taken back and given again tells nothing new, nor does a second following', async () => {
   const like = (on = true) =>
-    write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 小明, on }));
+    write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 小明, authorId: 老王, on }));
   const follow = (on = true) =>
     write(here.site, (unit) => onFollowed(here.site, unit, { userId: 小明, followedId: 老王, on }));
   await Promise.all([like(), like(), like()]);

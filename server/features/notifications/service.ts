@@ -19,10 +19,13 @@ import {
   notificationKinds,
   type NotificationSwitches,
 } from '#contract/features/notifications/rules.ts';
+import { titleOfPost } from '#contract/features/posts/rules.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { findViewer } from '#server/features/accounts/service.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
@@ -54,6 +57,9 @@ export interface Notice {
   /** Seeded from the past: already read. */
   isRead?: boolean | undefined;
 }
+
+/** Emitted when a user has more or fewer unread notifications. */
+export const notificationsChanged = createHook<{ userId: number }>();
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
 
@@ -100,6 +106,7 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     created_at: unit.now,
     read_at: chosen.site && !notice.isRead ? null : unit.now,
   });
+  if (isNew && chosen.site && !notice.isRead) await notificationsChanged.emit(site, unit, { userId: notice.userId });
   if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return;
   const to = { name: receiver.name, address: receiver.email };
   await queueMail(site, unit, { ...(notice.mail ?? mailContentOf(notice)), to });
@@ -107,8 +114,8 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
 
 /** The number of unread notifications, counted up to 100. */
 export async function unreadCount(db: Queryable, userId: number, now: number): Promise<number> {
-  const muted = mutedKinds(await settingsOf(db, userId));
-  return reads.countUnread(db, userId, muted, unreadCap, now);
+  const [settings, viewer] = await Promise.all([settingsOf(db, userId), findViewer(db, userId, now)]);
+  return reads.countUnread(db, viewer, mutedKinds(settings), unreadCap, now);
 }
 
 /** The number of unread private messages, counted up to 100. */
@@ -147,8 +154,8 @@ export async function listNotifications(
     now,
   };
   const [rows, unread] = await Promise.all([
-    reads.listNotifications(site.db, userId, place),
-    reads.countUnread(site.db, userId, muted, unreadCap, now),
+    reads.listNotifications(site.db, context.viewer, place),
+    reads.countUnread(site.db, context.viewer, muted, unreadCap, now),
   ]);
   const shown = rows.slice(0, notificationBatch);
   const next = rows.length > notificationBatch ? shown.at(-1) : undefined;
@@ -162,7 +169,11 @@ export async function markRead(
 ): Promise<{ unread: number }> {
   const userId = requireUserId(context);
   const ids = input.all ? 'all' : (input.ids ?? []);
-  if (ids === 'all' || ids.length > 0) await write(context.site, (unit) => writes.markRead(unit, userId, ids));
+  if (ids === 'all' || ids.length > 0)
+    await write(context.site, async (unit) => {
+      await writes.markRead(unit, userId, ids);
+      await notificationsChanged.emit(context.site, unit, { userId });
+    });
   return { unread: await unreadCount(context.site.db, userId, context.site.clock.now()) };
 }
 
@@ -234,8 +245,8 @@ const quotable = (comment: reads.CommentRow): string => excerptOf(comment.html, 
 
 function factsOf(comment: reads.CommentRow) {
   return {
-    postTitle: comment.title,
-    path: commentPath(comment.slug, 1, comment.id),
+    postTitle: titleOfPost(comment),
+    path: commentPath(comment, 1, comment.id),
     author: writerOf(comment).name,
     content: quotable(comment),
   };
@@ -251,6 +262,7 @@ export async function mailGuestReply(
   const address = parent.email.trim();
   const isOwn = address.toLowerCase() === (reply.user_email ?? reply.email).trim().toLowerCase();
   if (parent.user_id !== null || address === '' || parent.notify !== 1 || isOwn) return;
+  if (!(await reads.mayRead(unit.db, reply.post_id, guestViewer, unit.now))) return;
   const to = { name: parent.name, address };
   await queueMail(site, unit, { kind: 'comment-reply', to, ...factsOf(reply), own: quotable(parent) });
 }
@@ -277,7 +289,7 @@ const aboutComment = (comment: reads.CommentRow) => ({
 
 /**
  * Notifies the author of the parent comment, mentioned users and the post's author; each once, even if the comment is
- * hidden and shown again. Does nothing for a comment that is not public.
+ * hidden and shown again. Nobody hears of a comment below a post that they may not read.
  */
 export async function onCommentPublished(site: Site, unit: Unit, event: PublishedComment): Promise<void> {
   const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
@@ -290,6 +302,8 @@ export async function onCommentPublished(site: Site, unit: Unit, event: Publishe
     comment: { kind: 'comment-received', ...facts },
   };
   for (const [userId, kind] of recipientsOf(comment, parent, event.mentionedIds)) {
+    const viewer = await findViewer(unit.db, userId, unit.now);
+    if (!(await reads.mayRead(unit.db, comment.post_id, viewer, unit.now))) continue;
     const notice = { userId, kind, actor: writerOf(comment), mail: letters[kind] };
     await notify(site, unit, { ...notice, ...aboutComment(comment) });
   }
@@ -305,6 +319,8 @@ export async function onCommentModerated(
   if (event.status !== 'approved') return;
   const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
   if (!comment?.user_id) return;
+  const viewer = await findViewer(unit.db, comment.user_id, unit.now);
+  if (!(await reads.mayRead(unit.db, comment.post_id, viewer, unit.now))) return;
   const letter = { kind: 'comment-approved', ...factsOf(comment) } as const;
   await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), mail: letter });
 }
@@ -314,14 +330,22 @@ export interface Liked {
   type: 'post' | 'comment';
   id: number;
   userId: number;
+  /** Null: a guest. */
+  authorId: number | null;
   on: boolean;
+}
+
+/** What was liked, if its author may still see it. */
+async function findLiked(site: Site, unit: Unit, { type, id, authorId }: Liked) {
+  if (authorId === null) return undefined;
+  const viewer = await findViewer(unit.db, authorId, unit.now);
+  return targetKind(site, type).findVisible({ db: unit.db, viewer, now: unit.now }, id);
 }
 
 /** Notifies the author, once per user who likes it. */
 export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
   if (!event.on) return;
-  const asked = { db: unit.db, viewer: guestViewer, now: unit.now };
-  const target = await targetKind(site, event.type).findVisible(asked, event.id);
+  const target = await findLiked(site, unit, event);
   if (!target?.ownerId) return;
   const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
   await notify(site, unit, {

@@ -1,5 +1,5 @@
 import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
-import { commentAnchor, commentPath } from '#contract/features/comments/rules.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
 import {
   likedSentences,
   momentCommentSentence,
@@ -9,7 +9,7 @@ import {
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
-import { isMoment, pathOfPost, type PostAddress } from '#contract/features/posts/rules.ts';
+import { isMoment, pathOfPost, type PostAddress, titleOfPost } from '#contract/features/posts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
@@ -54,9 +54,13 @@ function urlOf(row: NotificationRow): string {
   const post = postOf(row);
   if (post === null || row.comment_id === null) return row.url || (post ? pathOfPost(post) : '');
   // The page of comments that holds it is looked for when somebody goes there.
-  return isMoment(post)
-    ? `${pathOfPost(post)}#${commentAnchor(row.comment_id)}`
-    : commentPath(post.slug, 1, row.comment_id);
+  return commentPath(post, 1, row.comment_id);
+}
+
+function shownPostOf(row: NotificationRow): NotificationItem['post'] {
+  const { post_id: id, type, title, post_excerpt: excerpt } = row;
+  if (id === null || type === null || title === null) return null;
+  return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }) };
 }
 
 /** A notification with the currently public data of its comment and post. */
@@ -68,7 +72,7 @@ export function viewNotification(row: NotificationRow): NotificationItem {
     actor: actorOf(row),
     sentence: sentenceOf(kind, row),
     excerpt: excerptIn(row),
-    post: row.post_id === null || row.title === null ? null : { id: row.post_id, title: row.title },
+    post: shownPostOf(row),
     url: urlOf(row),
     created_at: isoTime(row.created_at),
     read: row.read_at !== null,

@@ -1,6 +1,7 @@
 import { mayReadPost } from '#contract/features/posts/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import type { Site } from '#server/kit/site.ts';
 import { isPossibleSlug } from '#server/kit/slug.ts';
 
 import { findPrivateDetail } from './private.reads.ts';
@@ -18,7 +19,7 @@ export async function findPrivatePost(db: Queryable, viewer: Viewer, slug: strin
 }
 
 /** Whether the page at this path is a private post that the viewer may read. */
-export async function isPrivatePage(db: Queryable, viewer: Viewer, path: string): Promise<boolean> {
+export async function isPrivatePage({ db }: Site, viewer: Viewer, path: string): Promise<boolean> {
   const slug = decodeURIComponent(path.split('/', 2)[1] ?? '').normalize('NFC');
   return isPossibleSlug(slug) && (await findPrivatePost(db, viewer, slug)) !== undefined;
 }

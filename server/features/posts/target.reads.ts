@@ -1,13 +1,14 @@
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isVisibleTo } from '#server/database/public-posts.ts';
 
-/** A post that everybody may know of. */
-export async function findTarget(db: Queryable, id: number, now: number) {
+/** A post that the viewer may know of. */
+export async function findTarget(db: Queryable, id: number, viewer: Viewer, now: number) {
   return db
     .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'author_id'])
+    .select(['type', 'title', 'slug', 'excerpt', 'author_id'])
     .where('id', '=', id)
-    .where(isPublic('targets', now))
+    .where(isVisibleTo('targets', viewer, now))
     .executeTakeFirst();
 }
 
@@ -17,7 +18,7 @@ export async function listDescribed(db: Queryable, ids: readonly number[]) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
-    .select(['posts.id', 'posts.title', 'posts.excerpt', 'posts.slug', 'posts.status', 'posts.author_id'])
+    .select(['posts.id', 'posts.type', 'posts.title', 'posts.excerpt', 'posts.slug', 'posts.status', 'posts.author_id'])
     .select('users.name as author_name')
     .where('posts.id', 'in', ids)
     .execute();

@@ -1,4 +1,4 @@
-import { isEditablePost, postPath } from '#contract/features/posts/rules.ts';
+import { isEditablePost, pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { addPostReactions } from '#server/features/analytics/counters.service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 import type { TargetCount, TargetKind } from '#server/kit/targets.ts';
@@ -20,16 +20,16 @@ async function ownerOf(site: Site, unit: Unit, id: number): Promise<OwnedPostTyp
 
 export const postTarget: TargetKind = {
   type: 'post',
-  findVisible: async ({ db, now }, id) => {
-    const post = await reads.findTarget(db, id, now);
-    return post && { id, ownerId: post.author_id, title: post.title, path: postPath(post.slug), postId: id };
+  findVisible: async ({ db, viewer, now }, id) => {
+    const post = await reads.findTarget(db, id, viewer, now);
+    return post && { id, ownerId: post.author_id, title: titleOfPost(post), path: pathOfPost(post), postId: id };
   },
   describe: async (db, ids) =>
     (await reads.listDescribed(db, ids)).map((post) => ({
       id: post.id,
-      title: post.title,
+      title: titleOfPost(post),
       text: post.excerpt,
-      path: postPath(post.slug),
+      path: pathOfPost(post),
       owner: { id: post.author_id, name: post.author_name },
       state: post.status,
     })),

@@ -1,17 +1,24 @@
 import type { ReactionKind, ReactionTarget } from '#contract/features/social/likes.entities.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicComment } from '#server/database/public-comments.ts';
-import { isPublic } from '#server/database/public-posts.ts';
+import { isCommentVisibleTo } from '#server/database/public-comments.ts';
+import { isVisibleTo } from '#server/database/public-posts.ts';
 
 /** Like counts of those of these comments that have likes. */
-export async function listCommentLikes(db: Queryable, postId: number, ids: readonly number[], now: number) {
+export async function listCommentLikes(
+  db: Queryable,
+  postId: number,
+  ids: readonly number[],
+  viewer: Viewer,
+  now: number,
+) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select(['comments.id', 'comments.likes'])
-    .where(isPublicComment(now))
+    .where(isCommentVisibleTo(viewer, now))
     .where('comments.id', 'in', ids)
     .where('comments.post_id', '=', postId)
     .where('comments.likes', '>', 0)
@@ -40,19 +47,19 @@ export async function listReactedIds(
   return rows.map((row) => row.target_id);
 }
 
-function favouritesOf(db: Queryable, userId: number, now: number) {
+function favouritesOf(db: Queryable, viewer: Viewer, now: number) {
   return db
     .selectFrom('marks')
     .innerJoin('posts', 'posts.id', 'marks.target_id')
-    .where('marks.user_id', '=', userId)
+    .where('marks.user_id', '=', viewer.userId)
     .where('marks.kind', '=', 'favourite')
     .where('marks.target_type', '=', 'post')
-    .where(isPublic('favourites', now));
+    .where(isVisibleTo('favourites', viewer, now));
 }
 
-export async function listBookmarks(db: Queryable, userId: number, now: number, limit: number, offset: number) {
-  return favouritesOf(db, userId, now)
-    .select(['marks.target_id', 'marks.created_at'])
+export async function listBookmarks(db: Queryable, viewer: Viewer, now: number, limit: number, offset: number) {
+  return favouritesOf(db, viewer, now)
+    .select(['marks.target_id', 'marks.created_at', 'posts.type'])
     .orderBy('marks.created_at', 'desc')
     .orderBy('marks.target_id', 'desc')
     .limit(limit)
@@ -60,8 +67,8 @@ export async function listBookmarks(db: Queryable, userId: number, now: number, 
     .execute();
 }
 
-export async function countBookmarks(db: Queryable, userId: number, now: number): Promise<number> {
-  const row = await favouritesOf(db, userId, now)
+export async function countBookmarks(db: Queryable, viewer: Viewer, now: number): Promise<number> {
+  const row = await favouritesOf(db, viewer, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

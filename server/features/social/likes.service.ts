@@ -8,9 +8,11 @@ import {
   reactionTargets,
 } from '#contract/features/social/likes.entities.ts';
 import { bookmarksPageSize, reactionsPerUser, maxLikedCommentsAtOnce } from '#contract/features/social/limits.ts';
+import { isMoment } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { listMomentsByIds } from '#server/features/moments/reading.service.ts';
 import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -154,7 +156,7 @@ export interface PostReactions {
   comments_liked: number[];
 }
 
-/** The current likes and bookmarks of a public post. @throws DomainError NOT_FOUND */
+/** The current likes and bookmarks of a post that the viewer may read. @throws DomainError NOT_FOUND */
 export async function postReactions(
   context: CallContext,
   input: { post_id: number; comments: string },
@@ -162,7 +164,7 @@ export async function postReactions(
   const { site, viewer } = context;
   const now = site.clock.now();
   const post = await targetOf(context, site.db, now, 'post', input.post_id);
-  const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), now);
+  const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), viewer, now);
   const ids = comments.map(({ id }) => id);
   const marked = async (kind: ReactionKind, type: ReactionTarget, of: readonly number[]): Promise<number[]> =>
     viewer.userId === null ? [] : reads.listReactedIds(site.db, viewer.userId, kind, type, of);
@@ -184,25 +186,34 @@ export async function postReactions(
   };
 }
 
-/** The viewer's bookmarks of public posts, newest first. @throws DomainError NOT_FOUND past the last page */
+/** The viewer's bookmarks of what they may still read, newest first. @throws DomainError NOT_FOUND past the last page */
 export async function myBookmarks(
   context: CallContext,
   page: number,
   pageSize = bookmarksPageSize,
 ): Promise<Page<BookmarkedPost>> {
+  requireUserId(context);
   const { db, clock } = context.site;
-  const userId = requireUserId(context);
   const now = clock.now();
   const [rows, total] = await Promise.all([
-    reads.listBookmarks(db, userId, now, pageSize, (page - 1) * pageSize),
-    reads.countBookmarks(db, userId, now),
+    reads.listBookmarks(db, context.viewer, now, pageSize, (page - 1) * pageSize),
+    reads.countBookmarks(db, context.viewer, now),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
-  const ids = rows.map((row) => row.target_id);
-  const cards = new Map((await listCardsByIds(context, ids)).map((card) => [card.id, card]));
-  const list = rows.flatMap((row) => {
-    const post = cards.get(row.target_id);
-    return post ? [{ post, marked_at: isoTime(row.created_at) }] : [];
+  const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isWanted).map((row) => row.target_id);
+  const [cards, shownMoments] = await Promise.all([
+    listCardsByIds(
+      context,
+      idsOf((row) => !isMoment(row)),
+    ),
+    listMomentsByIds(context, idsOf(isMoment)),
+  ]);
+  const posts = new Map(cards.map((card) => [card.id, card]));
+  const moments = new Map(shownMoments.map((each) => [each.id, each]));
+  const list = rows.flatMap(({ target_id: id, created_at }) => {
+    const [post, moment] = [posts.get(id) ?? null, moments.get(id) ?? null];
+    return post || moment ? [{ post, moment, marked_at: isoTime(created_at) }] : [];
   });
   return { list, total, page, page_size: pageSize };
 }

@@ -204,7 +204,8 @@ interface ActsProps {
 }
 
 function FileActions({ item, onItem, onGone, onChange }: ActsProps) {
-  const isCroppable = item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
+  const isCroppable =
+    item.source === 'library' && item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
   const attempt = (act: () => Promise<unknown>) => {
     act().catch((error: unknown) => {
       if (!(error instanceof DialogCancelled)) reportFailure(error);
@@ -248,7 +249,7 @@ function FileActions({ item, onItem, onGone, onChange }: ActsProps) {
         <Icon name="copy" size={16} />
         复制地址
       </button>
-      <ReplaceButton item={item} onReplaced={onItem} />
+      {item.source === 'library' && <ReplaceButton item={item} onReplaced={onItem} />}
       {isCroppable && (
         <button className="button" type="button" onClick={() => attempt(async () => onItem(await openCrop({ item })))}>
           <Icon name="crop" size={16} />
@@ -287,7 +288,9 @@ export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }
         <Uses item={item} />
       </div>
       <div className="media-details-words">
-        <FileTexts key={`${item.id}-${item.name}`} item={item} groups={groups} onSaved={take} />
+        {item.source === 'library' && (
+          <FileTexts key={`${item.id}-${item.name}`} item={item} groups={groups} onSaved={take} />
+        )}
         <FileDetails
           item={item}
           onOwner={(id) => {

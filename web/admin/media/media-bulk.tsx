@@ -67,7 +67,7 @@ export function MediaBulk({ items, groups, isTrash, onDone, onClear }: MediaBulk
           <select
             className="input media-bulk-group"
             aria-label="移动到分组"
-            disabled={isBusy}
+            disabled={isBusy || items.some((item) => item.source === 'moment')}
             value=""
             onChange={(event) => void run(() => move(event.target.value))}
           >

@@ -16,6 +16,16 @@ const tabs: ListFilter = {
 
 const search: ListFilter = { kind: 'search', key: 'search', label: '搜索文件', placeholder: '名称或替代文字' };
 
+const source: ListFilter = {
+  kind: 'choice',
+  key: 'source',
+  label: '来源',
+  choices: [
+    { value: '', label: '媒体库' },
+    { value: 'moment', label: '动态里的文件' },
+  ],
+};
+
 const state: ListFilter = {
   kind: 'choice',
   key: 'state',
@@ -42,8 +52,8 @@ const sort: ListFilter = {
 /** URL parameters that the list does not render as filters itself: the user, the dates and the view. */
 const others: ListFilter[] = ['owner', 'from', 'to', 'view'].map((key) => ({ kind: 'search', key, label: key }));
 
-/** The filters shown as tabs, search and selects. */
-export function shownFilters(groups: readonly MediaGroup[]): ListFilter[] {
+/** The filters shown as tabs, search and selects. Only those who manage all files see the files of moments. */
+export function shownFilters(groups: readonly MediaGroup[], managesAll: boolean): ListFilter[] {
   const group: ListFilter = {
     kind: 'choice',
     key: 'group',
@@ -54,23 +64,34 @@ export function shownFilters(groups: readonly MediaGroup[]): ListFilter[] {
       ...groups.map(({ id, name, count }) => ({ value: String(id), label: name, count })),
     ],
   };
-  return [tabs, search, group, state, sort];
+  return [tabs, search, ...(managesAll ? [source] : []), group, state, sort];
 }
 
-export function allFilters(groups: readonly MediaGroup[]): ListFilter[] {
-  return [...shownFilters(groups), ...others];
+export function allFilters(groups: readonly MediaGroup[], managesAll: boolean): ListFilter[] {
+  return [...shownFilters(groups, managesAll), ...others];
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Converts the filters of a URL to call input; invalid values are ignored. */
 export function libraryInputOf(filters: ListAddress['filters']) {
-  const { search: text = '', kind, group, state: now, sort: order, owner, from = '', to = '' } = filters;
+  const {
+    search: text = '',
+    kind,
+    source: origin,
+    group,
+    state: now,
+    sort: order,
+    owner,
+    from = '',
+    to = '',
+  } = filters;
   return {
     search: text,
     from: day.test(from) ? from : '',
     to: day.test(to) ? to : '',
     ...(kind ? { kind: kind as 'image' } : {}),
+    ...(origin === 'moment' ? { source: 'moment' as const } : {}),
     ...(group ? { group: Number(group) } : {}),
     ...(owner && /^[1-9]\d{0,9}$/.test(owner) ? { owner: Number(owner) } : {}),
     ...(now ? { state: now as 'trash' } : {}),

@@ -100,7 +100,7 @@ function Tools({ address, groups, mayGroup, onGroups }: ToolsProps) {
   const isNarrowed = Object.entries(address.filters).some(([name, value]) => name !== 'view' && value !== '');
   return (
     <div className="list-tools">
-      <ListFilters filters={shownFilters(groups)} address={address} />
+      <ListFilters filters={shownFilters(groups, mayGroup)} address={address} />
       <Days address={address} />
       {address.filters.owner && (
         <button className="button button-small" type="button" onClick={() => address.filter({ owner: '' })}>
@@ -135,7 +135,7 @@ function EmptyLibrary({ address }: { address: ListAddress }) {
 /** The media library: the site's files, and uploads. */
 export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
   const { groups, reloadGroups } = useGroups();
-  const address = useListAddress(allFilters(groups));
+  const address = useListAddress(allFilters(groups, mayGroup));
   const { filters } = address;
   const { shown, isLoading, hasFailed, reload } = useList<LibraryItem>(
     (asked) => send(getMedia, { ...libraryInputOf(asked.filters), page: asked.page, page_size: pageSize }),
@@ -160,7 +160,7 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
     <DropZone onFiles={(files) => queue.add(files, group)}>
       <UploadList queue={queue} uploads={uploads} />
       <section className="admin-panel list" aria-label="媒体库">
-        <ListTabs filters={shownFilters(groups)} address={address} />
+        <ListTabs filters={shownFilters(groups, mayGroup)} address={address} />
         <Tools
           address={address}
           groups={groups}

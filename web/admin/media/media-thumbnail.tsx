@@ -10,7 +10,7 @@ const icons: Record<LibraryItem['kind'], IconName> = {
 
 /** A file in a list: its thumbnail, or an icon for its type with the extension. */
 export function MediaThumbnail({ item }: { item: LibraryItem }) {
-  if (item.kind === 'image' && item.thumbnail_url) {
+  if (item.thumbnail_url) {
     const style = item.placeholder ? { backgroundImage: `url(${item.placeholder})` } : undefined;
     return (
       <img className="media-thumbnail" src={item.thumbnail_url} alt="" loading="lazy" decoding="async" style={style} />

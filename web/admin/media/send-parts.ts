@@ -1,9 +1,9 @@
 import { cancelDirectUpload, signUploadPart } from '#contract/features/media/uploads.calls.ts';
 import type { DirectUpload, UploadState } from '#contract/features/media/uploads.entities.ts';
 import { send } from '#web/kit/client.ts';
+import { sendBody } from '#web/kit/send-body.ts';
 
 import { withRetries, abortableDelay } from './retries.ts';
-import { putBody } from './send-chunk.ts';
 import type { UploadOptions } from './upload.ts';
 
 /** Whether direct uploads to the store failed on this page; if so, other files do not try them. */
@@ -40,7 +40,7 @@ async function sendPart(
     const { url, headers } = await withRetries(() => send(signUploadPart, input, signal ? { signal } : {}), signal);
     try {
       const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
-      await putBody(url, named, body, { onProgress, signal });
+      await sendBody({ method: 'PUT', url, headers: named, body }, { onProgress, signal });
       store.wasOpen = true;
       return;
     } catch (error) {

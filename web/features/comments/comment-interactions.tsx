@@ -12,6 +12,7 @@ import { openCommentMenu } from './comment-actions.ts';
 import { Composer } from './composer.tsx';
 import { type CommentSection, commentElement, authorNameIn } from './comment-section.ts';
 import { stopOwnCommentActions } from './own-comment-actions.ts';
+import { followNewComments } from './new-comments.ts';
 import { followOwnComments, type OwnComments } from './own-comments.ts';
 import { addToCount, insertComment } from './insert-comment.ts';
 import { commentedEvent } from './comment-signals.ts';
@@ -136,6 +137,7 @@ export function startCommentInteractions(root: HTMLElement, postId: number): Com
   const leaveSeat = mountComposer(talk);
   const composer = createReplyComposer(talk);
   const own = followOwnComments(talk);
+  const leaveNew = followNewComments(talk);
 
   function edit(id: number, button: HTMLElement): void {
     const editing = talk.own.get(id);
@@ -157,6 +159,7 @@ export function startCommentInteractions(root: HTMLElement, postId: number): Com
     end: () => {
       leaveSeat();
       own.end();
+      leaveNew();
       composer.close();
       stopOwnCommentActions(talk);
     },

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import type { CommentPage, CommentThread } from '#contract/features/comments/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
 
 import { Comments } from './comments.tsx';
 
@@ -40,8 +41,7 @@ function show(more: Partial<CommentPage>, pageCount = 1, needsLogin = false): st
   return renderToStaticMarkup(
     <StaticRouter location="/a">
       <Comments
-        slug="灯"
-        bodyPage={1}
+        hrefOf={({ page, sort }) => postPath('灯', { commentPage: page }) + (sort ? `?sort=${sort}` : '')}
         comments={comments}
         pageCount={pageCount}
         sort={undefined}

@@ -1,5 +1,4 @@
 import type { CommentPage, CommentSort, CommentThread } from '#contract/features/comments/entities.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -9,10 +8,16 @@ import { ComposerPlaceholder } from './composer-placeholder.tsx';
 
 const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
 
+/** A page of the comments of a post, in an order. */
+export interface CommentsPlace {
+  page: number;
+  /** Undefined: the site's default. */
+  sort?: string | undefined;
+}
+
 export interface CommentsProps {
-  /** The post that is commented on, and the shown page of its body. */
-  slug: string;
-  bodyPage: number;
+  /** URL of a page of the comments, without the anchor. */
+  hrefOf: (place: CommentsPlace) => string;
   comments: CommentPage;
   pageCount: number;
   /** The order in the URL; undefined: the site's default. */
@@ -22,14 +27,14 @@ export interface CommentsProps {
   needsLogin: boolean;
 }
 
-function Sorts({ slug, bodyPage, comments }: CommentsProps) {
+function Sorts({ hrefOf, comments }: CommentsProps) {
   if (comments.total < 2) return null;
   return (
     <nav className="comment-sorts" aria-label="评论排序">
       {(Object.keys(sortNames) as CommentSort[]).map((sort) => (
         <a
           key={sort}
-          href={`${postPath(slug, { page: bodyPage })}?sort=${sort}#comments`}
+          href={`${hrefOf({ page: 1, sort })}#comments`}
           aria-current={sort === comments.sort ? 'true' : undefined}
           rel="nofollow"
         >
@@ -69,10 +74,9 @@ function Closed() {
 
 /** The comments of a post as the server renders them for everyone. */
 export function Comments(props: CommentsProps) {
-  const { slug, bodyPage, comments, pageCount, sort, dates, needsLogin } = props;
+  const { hrefOf, comments, pageCount, sort, dates, needsLogin } = props;
   // A page that never accepted comments shows nothing.
   if (comments.comment_total === 0 && !comments.open) return <div id="comments" />;
-  const query = sort ? `?sort=${sort}` : '';
   return (
     <section
       className="comments"
@@ -88,6 +92,7 @@ export function Comments(props: CommentsProps) {
         <Sorts {...props} />
       </div>
       {comments.open ? <ComposerPlaceholder needsLogin={needsLogin} /> : <Closed />}
+      <div className="comments-new" role="status" data-new-comments="" />
       {comments.list.length === 0 ? (
         <p className="comments-none">还没有人留言，夜里很安静。</p>
       ) : (
@@ -100,7 +105,7 @@ export function Comments(props: CommentsProps) {
       <Pagination
         page={comments.page}
         pageCount={pageCount}
-        hrefOf={(page) => `${postPath(slug, { page: bodyPage, commentPage: page })}${query}#comments`}
+        hrefOf={(page) => `${hrefOf({ page, sort })}#comments`}
         label="评论分页"
       />
     </section>

@@ -4,6 +4,7 @@ import { addToCommentCount } from '#web/kit/post-state.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 import { type CommentSection, commentElement } from './comment-section.ts';
+import { commentCountEvent } from './comment-signals.ts';
 import { renderComment } from './render-comment.tsx';
 import { showOwnCommentActions } from './own-comment-actions.ts';
 
@@ -16,7 +17,7 @@ function listOf(root: HTMLElement): HTMLElement | null {
   return made;
 }
 
-function addThread({ root }: CommentSection, drawn: HTMLElement): void {
+export function addThread({ root }: CommentSection, drawn: HTMLElement): void {
   const item = document.createElement('li');
   item.className = 'thread';
   item.append(drawn);
@@ -25,7 +26,7 @@ function addThread({ root }: CommentSection, drawn: HTMLElement): void {
   else listOf(root)?.prepend(item);
 }
 
-function addReply(section: CommentSection, drawn: HTMLElement, rootId: number): void {
+export function addReply(section: CommentSection, drawn: HTMLElement, rootId: number): void {
   const thread = commentElement(section, rootId)?.closest('.thread');
   let replies = thread?.querySelector('.replies');
   if (!replies) {
@@ -73,4 +74,5 @@ export function addToCount({ root }: CommentSection, by: number): void {
     place.textContent = formatNumber(count);
   }
   addToCommentCount(by);
+  root.dispatchEvent(new CustomEvent(commentCountEvent, { detail: by }));
 }

@@ -1,13 +1,19 @@
 import { currentAmong } from './current-entry.ts';
 
+/** The entries of the shown page, otherwise those to whose section (`data-section`) it belongs. */
+function currentLinks(links: readonly HTMLAnchorElement[], pathname: string): readonly HTMLAnchorElement[] {
+  // `#` opens a submenu and leads nowhere.
+  const own = links.filter((link) => link.origin === location.origin && !link.getAttribute('href')?.startsWith('#'));
+  const shown = own.filter((link) => currentAmong(link.pathname, pathname));
+  if (shown.length > 0) return shown;
+  return own.filter(({ dataset: { section } }) => section !== undefined && pathname.startsWith(section));
+}
+
 /** Sets `aria-current` on the server-rendered menu entries for the shown page. */
 export function markCurrentEntries(pathname: string): void {
   for (const menu of document.querySelectorAll('[data-menu]')) {
     for (const link of menu.querySelectorAll('a, button, summary')) link.removeAttribute('aria-current');
-    for (const link of menu.querySelectorAll('a')) {
-      // `#` opens a submenu and leads nowhere.
-      if (link.getAttribute('href')?.startsWith('#')) continue;
-      if (link.origin !== location.origin || !currentAmong(link.pathname, pathname)) continue;
+    for (const link of currentLinks([...menu.querySelectorAll('a')], pathname)) {
       link.setAttribute('aria-current', 'page');
       // Parent entries are current too, but are not the page itself.
       for (

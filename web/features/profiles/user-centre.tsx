@@ -1,12 +1,13 @@
 import './user-centre.css';
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
-import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
+import { askToSignIn, type Session } from '#web/features/auth/sessions/session.ts';
+import { useRequiredSession } from '#web/features/auth/sessions/use-required-session.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -88,26 +89,6 @@ function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser |
   );
 }
 
-/** A guest who comes here is asked to sign in; who would not has nothing to see and goes home. @see docs/reference/states.md */
-function useSignedIn(): Session {
-  const session = useSession();
-  const navigate = useNavigate();
-  const wasKnown = useRef(false);
-  const { status } = session;
-  useEffect(() => {
-    if (status === 'unknown') void whenSession();
-    if (status === 'member') wasKnown.current = true;
-    // After a sign-out in another tab no dialog is forced: the page shows a message and a button.
-    if (status !== 'guest' || wasKnown.current) return;
-    // A click on the register link before hydration leads here too.
-    askToSignIn(location.hash === '#register' ? 'register' : 'login').then(
-      () => location.reload(),
-      () => void navigate('/'),
-    );
-  }, [status, navigate]);
-  return session;
-}
-
 function SignedOut() {
   return (
     <EmptyState illustration="no-access" title="登录后查看" hint="这里是您自己的地方，登录后才能看到。">
@@ -146,7 +127,7 @@ function Content({ session, children }: { session: Session; children: UserCentre
 
 /** Frame of every user centre page: navigation, title, and the wait for the session. */
 export function UserCentre({ current, title, aside, children }: UserCentreProps) {
-  const session = useSignedIn();
+  const session = useRequiredSession();
   return (
     <div className="wrap centre">
       <div className="centre-side">

@@ -84,6 +84,7 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
+    liveOff: trueOrUndefined(!options.live_enable),
   };
 }
 

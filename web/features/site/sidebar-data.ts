@@ -3,6 +3,8 @@ import { getLatestComments } from '#contract/features/comments/calls.ts';
 import type { LatestComment } from '#contract/features/comments/entities.ts';
 import { getFavlinks } from '#contract/features/links/calls.ts';
 import { getSidebar } from '#contract/features/posts/calls.ts';
+import type { ActivePerson } from '#contract/features/moments/people.entities.ts';
+import { loadActivePeople, loadHotTopics, type TopicLink } from '#web/features/moments/plates/moments-data.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
 
 export interface HotPost {
@@ -32,6 +34,8 @@ export interface SidebarData {
   categories: SideLink[];
   comments: LatestComment[];
   links: SideLink[];
+  topics: TopicLink[];
+  people: ActivePerson[];
 }
 
 const hotLength = 5;
@@ -46,10 +50,12 @@ const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count
 export async function loadSidebar(page: OpenPage, without: readonly string[] = []): Promise<SidebarData> {
   const widgets = page.options.sidebar_widgets.filter((widget) => !without.includes(widget));
   const has = (widget: (typeof widgets)[number]) => widgets.includes(widget);
-  const [side, latest, favlinks] = await Promise.all([
+  const [side, latest, favlinks, topics, people] = await Promise.all([
     page.call(getSidebar, {}),
     has('latest-comments') ? page.call(getLatestComments, {}) : { list: [] },
     has('links') ? page.call(getFavlinks, {}) : { groups: [] },
+    has('hot-topics') ? loadHotTopics(page) : [],
+    has('active-people') ? loadActivePeople(page) : [],
   ]);
   const periods: HotPeriod[] = [
     { name: '周', list: side.hot.week },
@@ -71,5 +77,7 @@ export async function loadSidebar(page: OpenPage, without: readonly string[] = [
     categories: has('categories') ? side.categories.map(lineOf) : [],
     comments: latest.list.slice(0, hotLength),
     links: links.slice(0, linkLength).map(({ name, url }) => ({ name, url })),
+    topics,
+    people,
   };
 }

@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { ActivePeople } from '#web/features/moments/plates/active-people.tsx';
+import { HotTopics } from '#web/features/moments/plates/hot-topics.tsx';
+
 import type { SidebarData } from './sidebar-data.ts';
 import { SideHot } from './sidebar-hot.tsx';
 import { SideProfile } from './sidebar-profile.tsx';
@@ -18,6 +21,10 @@ function widgetOf(name: string, data: SidebarData): ReactNode {
       return data.tags.length > 0 && <SideTags title="标签" tags={data.tags} />;
     case 'latest-comments':
       return data.comments.length > 0 && <SideComments comments={data.comments} />;
+    case 'hot-topics':
+      return data.topics.length > 0 && <HotTopics topics={data.topics} />;
+    case 'active-people':
+      return data.people.length > 0 && <ActivePeople people={data.people} />;
     case 'links':
       return data.links.length > 0 && <SideLinks links={data.links} />;
     case 'totals':

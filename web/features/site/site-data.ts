@@ -32,6 +32,8 @@ export interface SiteData {
   unlicensed?: true;
   /** Whole days since the site started; undefined if no start date is set. */
   runDays?: number;
+  /** Pages keep no stream open. */
+  liveOff?: true;
   datePattern: string;
   /** Absent for Asia/Shanghai. */
   timeZone?: string;

@@ -12,6 +12,7 @@ import {
 } from 'react';
 
 import { Icon } from '../icon.tsx';
+import { isComposing } from '../is-composing.ts';
 import { builtInDialogs } from './built-in-dialogs.tsx';
 import { DialogErrorBoundary } from './dialog-error-boundary.tsx';
 import { focusInside, frameIdOf, restoreFocus } from './dialog-focus.ts';
@@ -95,9 +96,15 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
             tabIndex={-1}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              focusInside(event.target as HTMLElement);
+              const frame = event.target as HTMLElement;
+              // Content may have put the focus where it belongs already.
+              if (frame === document.activeElement || !frame.contains(document.activeElement)) focusInside(frame);
             }}
-            onEscapeKeyDown={(event) => refuse(event, 'escape')}
+            onEscapeKeyDown={(event) => {
+              // During IME composition Esc gives up the candidates.
+              if (isComposing(event)) event.preventDefault();
+              else refuse(event, 'escape');
+            }}
             onPointerDownOutside={(event) => {
               if (isOnToast(event.target)) event.preventDefault();
               else refuse(event, 'backdrop');

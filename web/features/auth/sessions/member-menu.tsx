@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
+import { momentEditPath } from '#contract/features/moments/rules.ts';
 import { type AccountRole, hasRole, roleNames } from '#contract/kit/power.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -19,6 +20,8 @@ interface MenuEntry {
   hiddenFromRole?: AccountRole;
   /** Opens in a new window. */
   opensWindow?: true;
+  /** Opens the composer of moments instead of its page. */
+  composes?: true;
   count?: (user: CurrentUser) => number;
 }
 
@@ -37,6 +40,7 @@ const entries: readonly MenuEntry[] = [
     count: ({ unread_messages }) => unread_messages,
   },
   { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', access: 'author', opensWindow: true },
+  { to: momentEditPath(), label: '写微博', icon: 'message-circle', access: 'author', composes: true },
   {
     to: '/nv-admin',
     label: '内容管理',
@@ -50,8 +54,23 @@ const entries: readonly MenuEntry[] = [
 
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
 
-function Entry({ entry, user }: { entry: MenuEntry; user: CurrentUser }) {
+interface EntryProps {
+  entry: MenuEntry;
+  user: CurrentUser;
+  onLeave: () => void;
+}
+
+function Entry({ entry, user, onLeave }: EntryProps) {
   const count = entry.count?.(user) ?? 0;
+  if (entry.composes) {
+    return (
+      // Not a link of the router, which would navigate before the composer opens.
+      <a href={entry.to} data-compose="" onClick={onLeave}>
+        <Icon name={entry.icon} />
+        {entry.label}
+      </a>
+    );
+  }
   return (
     <Link to={entry.to} {...(entry.opensWindow ? { target: '_blank', rel: 'noopener' } : {})}>
       <Icon name={entry.icon} />
@@ -89,7 +108,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
             ({ access, hiddenFromRole }) => hasRole(user, access) && !(hiddenFromRole && hasRole(user, hiddenFromRole)),
           )
           .map((entry) => (
-            <Entry key={entry.label} entry={entry} user={user} />
+            <Entry key={entry.label} entry={entry} user={user} onLeave={onLeave} />
           ))}
       </nav>
       <hr />

@@ -101,8 +101,9 @@ export function ArticlePage({ view }: { view: ArticleView }) {
       </aside>
       {!post.is_private && (
         <Comments
-          slug={post.slug}
-          bodyPage={post.page}
+          hrefOf={({ page, sort }) =>
+            postPath(post.slug, { page: post.page, commentPage: page }) + (sort ? `?sort=${sort}` : '')
+          }
           comments={view.comments}
           pageCount={view.commentPageCount}
           sort={view.sort}

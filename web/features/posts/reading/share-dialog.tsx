@@ -39,7 +39,7 @@ function shareLinks({ shared, address }: ShareProps): { name: string; href: stri
 }
 
 async function copyAddress(address: string): Promise<void> {
-  if (await copyText(address)) toast.success('链接已复制');
+  if (await copyText(address)) toast.success('复制成功，复制和转载请标注本文地址');
   else toast.warning('浏览器不允许复制，请手动选择链接');
 }
 
@@ -74,6 +74,19 @@ function Poster({ shared, address }: ShareProps) {
   );
 }
 
+/** The share sheet of the device; the reader may close it without sharing. */
+function ShareByDevice({ shared, address }: ShareProps) {
+  if (typeof navigator.share !== 'function') return null;
+  const { title, excerpt } = shared;
+  const share = () => void navigator.share({ title, text: excerpt, url: address }).catch(() => undefined);
+  return (
+    <button className="button button-wide" type="button" onClick={share}>
+      <Icon name="share-2" size={16} />
+      用其他应用分享
+    </button>
+  );
+}
+
 function Share({ shared, address }: ShareProps) {
   return (
     <div className="share">
@@ -83,7 +96,7 @@ function Share({ shared, address }: ShareProps) {
           className="input"
           readOnly
           value={address}
-          aria-label="本文链接"
+          aria-label="链接"
           onFocus={(event) => event.currentTarget.select()}
         />
         <button
@@ -96,7 +109,7 @@ function Share({ shared, address }: ShareProps) {
         </button>
       </div>
       <div className="share-scan">
-        <Qr text={address} label="用微信扫一扫打开本文" size={112} />
+        <Qr text={address} label="用微信扫一扫打开" size={112} />
         <p>
           用微信扫一扫，
           <br />
@@ -112,6 +125,7 @@ function Share({ shared, address }: ShareProps) {
           </li>
         ))}
       </ul>
+      <ShareByDevice shared={shared} address={address} />
       <Poster shared={shared} address={address} />
     </div>
   );
@@ -122,11 +136,12 @@ function shareUrl(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.origin + location.pathname;
 }
 
-export function openShare(shared: SharedPost): void {
+/** @param address Absolute URL; by default that of the page */
+export function openShare(shared: SharedPost, title = '分享这篇文章', address = shareUrl()): void {
   openTemplate({
-    title: '分享这篇文章',
+    title,
     width: 380,
-    content: <Share shared={shared} address={shareUrl()} />,
+    content: <Share shared={shared} address={address} />,
     confirm: '关闭',
     isQuiet: true,
   }).catch(() => undefined);

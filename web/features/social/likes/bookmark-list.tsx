@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { getMyBookmarks } from '#contract/features/social/likes.calls.ts';
 import type { BookmarkedPost as Favourite } from '#contract/features/social/likes.entities.ts';
+import { titleOfPost } from '#contract/features/posts/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostCover } from '#web/features/posts/post-card-cover.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
@@ -25,8 +26,20 @@ function turn(button: HTMLElement): void {
   setReaction(button.dataset.mark ?? '').catch(reportFailure);
 }
 
-function Row({ favourite: { post, marked_at } }: { favourite: Favourite }) {
-  useEffect(() => setReactionState(`favourite post ${post.id}`, { on: true, count: 1 }), [post.id]);
+/** What a row shows of an article or a moment. */
+function shownOf({ post, moment }: Favourite) {
+  if (post) return post;
+  if (!moment) return null;
+  const { id, url, title, excerpt, author, images, video } = moment;
+  const name = titleOfPost({ type: 'microblog', title, excerpt });
+  return { id, url, title: name, excerpt: title && excerpt, author, cover: images[0] ?? video?.poster ?? null };
+}
+
+function Row({ favourite }: { favourite: Favourite }) {
+  const post = shownOf(favourite);
+  const id = post?.id ?? 0;
+  useEffect(() => setReactionState(`favourite post ${id}`, { on: true, count: 1 }), [id]);
+  if (!post) return null;
   return (
     <li>
       <Link className="plate" to={post.url} tabIndex={-1} aria-hidden="true">
@@ -42,7 +55,7 @@ function Row({ favourite: { post, marked_at } }: { favourite: Favourite }) {
         <p className="meta">
           <span>{post.author.name}</span>
           <span>
-            <PostDate at={marked_at} /> 收藏
+            <PostDate at={favourite.marked_at} /> 收藏
           </span>
         </p>
       </div>
@@ -58,7 +71,7 @@ function Page({ page }: { page: number }) {
   const { list, total, page_size } = loaded.value;
   if (list.length === 0) {
     return (
-      <EmptyState title="还没有收藏" hint="读到喜欢的文章，点一下「收藏」，它就会在这里等你。">
+      <EmptyState title="还没有收藏" hint="读到喜欢的文章或动态，点一下「收藏」，它就会在这里等你。">
         <Link className="button" to="/articles">
           去看看文章
         </Link>
@@ -69,7 +82,7 @@ function Page({ page }: { page: number }) {
     <>
       <ol className="favourites">
         {list.map((favourite) => (
-          <Row key={favourite.post.id} favourite={favourite} />
+          <Row key={favourite.post?.id ?? favourite.moment?.id} favourite={favourite} />
         ))}
       </ol>
       <Pagination page={page} pageCount={pageCount(total, page_size)} hrefOf={address} />

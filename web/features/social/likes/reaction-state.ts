@@ -20,6 +20,16 @@ interface PendingReaction {
 /** By the value of `data-mark`: `like post 12`, `follow user 5`. One target may have several buttons. */
 const pendingReactions = new Map<string, PendingReaction>();
 
+type ReactionListener = (key: string, state: ReactionState) => void;
+
+const reactionListeners = new Set<ReactionListener>();
+
+/** Calls back with every shown state, for buttons that React renders. @returns a function that stops it */
+export function onReactionChange(listener: ReactionListener): () => void {
+  reactionListeners.add(listener);
+  return () => reactionListeners.delete(listener);
+}
+
 const buttonsOf = (key: string) => document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
 
 /** The shown state: the desired one, even before the server has answered. */
@@ -28,7 +38,9 @@ function shownState({ kept, wanted }: PendingReaction): ReactionState {
 }
 
 function updateButtons(key: string, standing: PendingReaction): void {
-  const { on, count } = shownState(standing);
+  const shown = shownState(standing);
+  const { on, count } = shown;
+  for (const listener of reactionListeners) listener(key, shown);
   for (const button of buttonsOf(key)) {
     button.ariaPressed = String(on);
     button.dataset.count = String(count);

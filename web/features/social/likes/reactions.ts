@@ -10,16 +10,19 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { isReactionOn, setReactionState, setReaction } from './reaction-state.ts';
 
 /**
- * Toggles the like, bookmark or follow of a button. A guest signs in first. The button has `data-mark`: `like comment
- * 12`.
+ * Toggles a like, bookmark or follow by its key: `like comment 12`. A guest signs in first.
  */
-export async function toggleReaction(button: HTMLElement): Promise<void> {
-  const key = button.dataset.mark ?? '';
+export async function toggleReactionOf(key: string): Promise<void> {
   const { status } = await whenSession();
   if (status === 'guest') await askToSignIn();
   const wanted = status === 'guest' ? true : !isReactionOn(key);
   const isOn = await setReaction(key, wanted);
   if (wanted && isOn && key.startsWith('favourite ')) toast.success('已收藏，可以在用户中心找到它');
+}
+
+/** Toggles the reaction of a button, whose `data-mark` is its key. */
+export function toggleReaction(button: HTMLElement): Promise<void> {
+  return toggleReactionOf(button.dataset.mark ?? '');
 }
 
 function targetIdsOf(root: HTMLElement, start: string): number[] {

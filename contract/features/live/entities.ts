@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const id = z.number().int();
+
+/** A new public moment: ids only, the contents come by calls. */
+export const announcedMoment = z.object({
+  id,
+  author_id: id,
+  plate_id: id.nullable(),
+  topic_ids: z.array(id),
+});
+
+/**
+ * The state of a channel, in a stream and in the answer to polling alike. Each message is complete, so a lost one does
+ * no harm.
+ */
+export const liveMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('me'),
+    user_id: id,
+    /** Notifications and messages, each counted up to 100. */
+    unread: id,
+    unread_messages: id,
+  }),
+  z.object({
+    kind: z.literal('post'),
+    post_id: id,
+    comment_total: id,
+    /** The comments that have just become public; empty in a first message and when polling. */
+    comment_ids: z.array(id),
+  }),
+  z.object({
+    kind: z.literal('moments'),
+    /** The moments last announced, newest first. */
+    list: z.array(announcedMoment),
+  }),
+]);
+
+export type AnnouncedMoment = z.output<typeof announcedMoment>;
+export type LiveMessage = z.output<typeof liveMessage>;

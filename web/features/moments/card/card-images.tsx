@@ -1,0 +1,86 @@
+import { type CSSProperties, use } from 'react';
+
+import type { MomentImage } from '#contract/features/moments/entities.ts';
+import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
+
+/** Bounds of the ratio in which a single picture is shown. */
+const tallest = 3 / 4;
+const widest = 16 / 9;
+
+/** Widths at which pictures are drawn, by the number of columns. */
+const sizesOf: Record<1 | 2 | 3, string> = {
+  1: '(max-width: 640px) calc(100vw - 92px), 460px',
+  2: '(max-width: 640px) calc(50vw - 48px), 208px',
+  3: '(max-width: 640px) calc(33vw - 32px), 158px',
+};
+
+function columnsFor(count: number): 1 | 2 | 3 {
+  if (count === 1) return 1;
+  return count === 2 || count === 4 ? 2 : 3;
+}
+
+function ratioOf({ width, height }: MomentImage): number {
+  return width && height ? Math.min(Math.max(width / height, tallest), widest) : 4 / 3;
+}
+
+/** Colour and blurred preview behind a picture while it loads. */
+export function pictureStyle({ colour, placeholder }: MomentImage): CSSProperties {
+  return {
+    ...(colour && { backgroundColor: colour }),
+    ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
+  };
+}
+
+interface PictureProps {
+  image: MomentImage;
+  sizes: string;
+  label: string;
+  eager: boolean;
+}
+
+function Picture({ image, sizes, label, eager }: PictureProps) {
+  const { lazy } = use(ImagePreferencesContext);
+  return (
+    <a className="moment-picture" href={image.url} aria-label={image.alt || label} style={pictureStyle(image)}>
+      <img
+        src={image.url}
+        srcSet={image.srcset || undefined}
+        sizes={image.srcset ? sizes : undefined}
+        width={image.width ?? 1200}
+        height={image.height ?? 900}
+        alt=""
+        loading={eager || !lazy ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </a>
+  );
+}
+
+interface CardImagesProps {
+  images: readonly MomentImage[];
+  /** In the first window of the page: loaded at once. */
+  eager?: boolean;
+}
+
+/** The pictures of a moment: one in its own ratio, two or four in two columns, the others in three. */
+export function CardImages({ images, eager = false }: CardImagesProps) {
+  const [first] = images;
+  if (!first) return null;
+  const columns = columnsFor(images.length);
+  const ratio = ratioOf(first);
+  const style = columns === 1 ? ({ '--ratio': ratio } as CSSProperties) : undefined;
+  return (
+    <div className={`moment-grid moment-grid-${columns}`} style={style}>
+      {images.map((image, at) => (
+        <Picture
+          key={image.url}
+          image={image}
+          sizes={sizesOf[columns]}
+          label={`查看图片 ${at + 1}/${images.length}`}
+          eager={eager && at === 0}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+
+import { hiddenQuoteText } from '#contract/features/moments/copy.ts';
+import type { Moment, QuotedMoment } from '#contract/features/moments/entities.ts';
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { CardImages } from './card-images.tsx';
+
+function Quoted({ quote }: { quote: QuotedMoment }) {
+  const { author, title, html, url, images, video } = quote;
+  return (
+    <blockquote className="moment-quote" cite={url}>
+      <p className="moment-quote-by">
+        <Link to={authorPath(author.id)}>@{author.name}</Link>
+      </p>
+      {title && (
+        <p className="moment-quote-title">
+          <Link to={url}>{title}</Link>
+        </p>
+      )}
+      <div className="moment-text moment-quote-text" data-written="" dangerouslySetInnerHTML={{ __html: html }} />
+      <CardImages images={images} />
+      <p className="moment-quote-more">
+        <Link to={url}>
+          {video && <Icon name="video" size={14} />}
+          {video ? '查看视频' : '查看原动态'}
+        </Link>
+      </p>
+    </blockquote>
+  );
+}
+
+/** The moment that this one forwards. */
+export function CardQuote({ quote }: { quote: Moment['quote'] }) {
+  if (quote === null) return null;
+  if (quote === 'gone') {
+    return (
+      <p className="moment-quote moment-quote-gone">
+        <Icon name="eye-off" size={15} />
+        {hiddenQuoteText}
+      </p>
+    );
+  }
+  return <Quoted quote={quote} />;
+}

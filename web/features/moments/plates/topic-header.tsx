@@ -1,0 +1,27 @@
+import './plate-header.css';
+
+import type { TopicCard } from '#contract/features/moments/topics.entities.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+
+/** Name, number of moments, description and cover of a topic. */
+export function TopicHeader({ topic }: { topic: TopicCard }) {
+  return (
+    <header className="topic-header">
+      {topic.cover_url && (
+        <div className="plate topic-header-cover">
+          <img src={topic.cover_url} width={1200} height={400} alt="" fetchPriority="high" decoding="async" />
+        </div>
+      )}
+      <div>
+        <h1>
+          <span aria-hidden="true"># </span>
+          {topic.name}
+        </h1>
+        <p className="plate-header-facts">
+          <span>{formatNumber(topic.count)} 条动态</span>
+        </p>
+        {topic.description && <p className="plate-header-about">{topic.description}</p>}
+      </div>
+    </header>
+  );
+}

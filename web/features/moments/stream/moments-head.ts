@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router';
+
+import type { HeadFeed } from '#web/kit/page-head.ts';
+import type { OpenPage } from '#web/kit/open-page.ts';
+
+import type { StreamPage } from './stream.ts';
+
+interface MomentsHead {
+  title: string;
+  description: string;
+  path: string;
+  /** '' for the start of the list. Further pages are for readers without scripts, not for search engines. */
+  cursor: string;
+  first: StreamPage;
+  image?: string;
+  feeds?: HeadFeed[];
+}
+
+/** The head of a list of moments. */
+export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[] {
+  const { title, description, path, cursor, first, image, feeds } = list;
+  const { list: moments, next_cursor: next } = first;
+  return page.head({
+    title: cursor === '' ? title : `${title} · 更早的`,
+    description,
+    path: cursor === '' ? path : `${path}?cursor=${encodeURIComponent(cursor)}`,
+    image: image || moments.find(({ images }) => images.length > 0)?.images[0]?.url,
+    next: next === null ? null : `${path}?cursor=${encodeURIComponent(next)}`,
+    hidden: cursor !== '' || moments.length === 0,
+    ...(feeds && { feeds }),
+    jsonLd: [
+      {
+        '@type': 'CollectionPage',
+        name: title,
+        description,
+        url: page.origin + path,
+        mainEntity: {
+          '@type': 'ItemList',
+          itemListElement: moments.map((moment, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            url: page.origin + moment.url,
+          })),
+        },
+      },
+    ],
+  });
+}
