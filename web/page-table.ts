@@ -81,6 +81,11 @@ export const pageTable: PageEntry[] = [
     file: 'admin/pages/media.tsx',
     query: ['search', 'kind', 'group', 'state', 'sort', 'owner', 'from', 'to', 'view', 'page'],
   },
+  {
+    path: 'nv-admin/moments',
+    file: 'admin/pages/moments.tsx',
+    query: ['status', 'q', 'plate', 'topic', 'author', 'page'],
+  },
   { path: 'nv-admin/reports', file: 'admin/pages/reports.tsx' },
   { path: 'nv-admin/links', file: 'admin/pages/links.tsx' },
   { path: 'nv-admin/users', file: 'admin/pages/users.tsx' },
