@@ -244,6 +244,58 @@ const commentStates: State[] = [
   },
 ];
 
+async function writeMoment(page: Page): Promise<void> {
+  await page.getByLabel('内容', { exact: true }).fill('写一半 ');
+  const background = { r: 40, g: 60, b: 140 };
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+  await page.getByLabel('选择图片').setInputFiles([file, { ...file, name: 'y.png' }]);
+  await expect.poll(() => page.locator('[data-tile][data-stage=done]').count()).toBe(2);
+}
+
+const composerStates: State[] = [
+  {
+    path: '/moments/edit',
+    as: 'member',
+    slight: true,
+    act: async (page) => {
+      await writeMoment(page);
+      await page.getByRole('button', { name: '第 1 张图片，共 2 张' }).click();
+      await press(page, '发布');
+      await page.locator('.field-error', { hasText: '请填写标题' }).waitFor();
+    },
+  },
+  {
+    path: '/moments/edit',
+    as: 'member',
+    slight: true,
+    act: async (page) => {
+      await page.getByLabel('内容', { exact: true }).pressSequentially('#');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    path: '/moments/edit',
+    as: 'member',
+    slight: true,
+    act: async (page) => {
+      await press(page, '表情');
+      await page.getByRole('tab', { name: '表情', exact: true }).waitFor();
+    },
+  },
+  {
+    path: '/',
+    as: 'owner',
+    slight: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: '沈砚的菜单' }).click();
+      await page.getByRole('link', { name: '写微博' }).click();
+      await writeMoment(page);
+    },
+    dialog: '写微博',
+  },
+];
+
 const centrePages: State[] = ['index', 'edit', 'comments', 'safe', 'settings', 'follows'].map((child) => ({
   path: `/user-center/${child}`,
   as: 'member',
@@ -440,6 +492,7 @@ async function faultsOf(page: Page, { path, act, dialog, slight = false }: State
 const groups: [name: string, list: () => State[], least: number][] = [
   ['public page', () => [...publicPages, ...socialPages], 22],
   ['state of the comments', () => commentStates, 4],
+  ['state of the composer of moments', () => composerStates, 4],
   ['page of the user centre and dialog of an account', () => [...centrePages, ...accountStates], 19],
   ['page of the administration', adminPages, 25],
   ['list, dialog and form of the administration', () => ownerStates, 15],

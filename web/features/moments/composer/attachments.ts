@@ -33,6 +33,12 @@ export const isUploading = ({ stage }: Attachment): boolean => stage === 'waitin
 
 export const hasFailed = ({ stage }: Attachment): boolean => stage === 'failed';
 
+/** How far an upload is. All bytes may be sent long before the server has stored the file. */
+export function uploadWord({ stage, percent }: Attachment): string {
+  if (stage === 'waiting') return '等待中';
+  return percent < 100 ? `${percent}%` : '处理中';
+}
+
 type Kinds = readonly Pick<Attachment, 'kind'>[];
 
 /** Why a moment with these attachments cannot take one more of this kind, or null. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { maxMomentImages } from '#contract/features/moments/limits.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { type Attachment, isUploading } from './attachments.ts';
+import { type Attachment, isUploading, uploadWord } from './attachments.ts';
 import type { ComposerStore } from './composer-store.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 
@@ -16,7 +16,7 @@ function TileState({ image, onRetry }: { image: Attachment; onRetry: () => void 
     return (
       <span className="compose-tile-veil">
         <progress max={100} value={image.percent} aria-label={`${image.name} 的上传进度`} />
-        {image.stage === 'waiting' ? '等待中' : `${image.percent}%`}
+        {uploadWord(image)}
       </span>
     );
   }
@@ -63,11 +63,8 @@ function Tile({ image, place, count, isChosen, isLocked, hintId, onChoose, onMov
         onClick={onChoose}
         onKeyDown={press}
       >
-        {image.preview === '' ? (
-          <Icon name="image" size={22} />
-        ) : (
-          <img src={image.preview} alt="" draggable={false} decoding="async" />
-        )}
+        {image.preview !== '' && <img src={image.preview} alt="" draggable={false} decoding="async" />}
+        {image.preview === '' && image.stage === 'done' && <Icon name="image" size={22} />}
       </button>
       <TileState image={image} onRetry={onRetry} />
       {!isLocked && (
@@ -171,7 +168,12 @@ export function ImageTiles({ store, images, isLocked, onAdd }: ImageTilesProps) 
         ))}
         {count < maxMomentImages && !isLocked && (
           <li className="compose-tile">
-            <button className="compose-add" type="button" aria-label="添加图片" onClick={onAdd}>
+            <button
+              className="compose-add"
+              type="button"
+              aria-label={`添加图片 ${count} / ${maxMomentImages}`}
+              onClick={onAdd}
+            >
               <Icon name="plus" size={20} />
               <span aria-hidden="true">
                 {count} / {maxMomentImages}

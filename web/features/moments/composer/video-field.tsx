@@ -4,7 +4,7 @@ import { acceptedFiles } from '#contract/features/media/member-uploads.rules.ts'
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { type Attachment, isUploading } from './attachments.ts';
+import { type Attachment, isUploading, uploadWord } from './attachments.ts';
 import type { ComposerStore } from './composer-store.ts';
 import { FileInput } from './file-input.tsx';
 import { frameOf } from './video-frame.ts';
@@ -84,7 +84,7 @@ function VideoProgress({ video }: { video: Attachment }) {
       {isUploading(video) && (
         <>
           <progress max={100} value={video.percent} aria-label={`${video.name} 的上传进度`} />
-          <span>{video.stage === 'waiting' ? '等待中' : `${video.percent}%`}</span>
+          <span>{uploadWord(video)}</span>
         </>
       )}
     </div>
