@@ -12,7 +12,7 @@ export const pageTable: PageEntry[] = [
   { path: 'articles', file: 'pages/articles.tsx', query: ['sort'] },
   { path: 'articles/page/:current_page', file: 'pages/articles.tsx', query: ['sort'] },
   { path: 'archives', file: 'pages/archives.tsx', query: ['year'] },
-  { path: 'search', file: 'pages/search.tsx', query: ['s', 'page', 'sort'] },
+  { path: 'search', file: 'pages/search.tsx', query: ['s', 'type', 'page', 'sort'] },
   { path: 'gift-wall', file: 'pages/gift-wall.tsx', query: ['range'] },
   { path: 'links', file: 'pages/links.tsx', query: ['page'] },
   { path: 'leaderboard', file: 'pages/leaderboard.tsx', query: ['kind', 'range'] },

@@ -30,6 +30,7 @@ const openToGuests = [
   'GET /nv/post-page',
   'GET /nv/post-previews/{token}',
   'GET /nv/search',
+  'GET /nv/search-moments',
   'GET /nv/sidebar',
   'GET /nv/term',
   'GET /nv/terms',

@@ -163,7 +163,7 @@ export const communityMutants: readonly Mutant[] = [
     id: 'notice-of-held-comment',
     breaks: 'A comment that nobody may read is announced to nobody',
     file: 'server/features/notifications/reads.ts',
-    find: "    .where('comments.id', '=', id)\n    .where(isPublicComment(now))",
+    find: "    .where('comments.id', '=', id)\n    .where(isCommentVisibleToSome(now))",
     replace: "    .where('comments.id', '=', id)",
     lane: 'data',
     tests: ['server/features/notifications/service.test.ts'],

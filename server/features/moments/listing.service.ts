@@ -11,6 +11,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
 import { listMomentsByIds } from './reading.service.ts';
+import { topicSlugTag } from './topics.service.ts';
 
 interface ListInput {
   type: MomentList;
@@ -43,13 +44,19 @@ interface Scope extends reads.MomentScope {
   plateId?: number;
 }
 
-/** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
-async function findTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
+/** A plate, or a topic that public moments have. */
+export async function findMomentTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string) {
   const wanted = slug.normalize('NFC').toLowerCase();
-  context.tag('terms');
+  context.tag(taxonomy === 'plate' ? 'plates' : topicSlugTag(wanted));
   const term = isPossibleSlug(wanted) ? await reads.findListedTerm(context.site.db, taxonomy, wanted) : undefined;
+  if (term) context.tag(`term:${term.id}`);
+  return term;
+}
+
+/** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
+async function getTermId(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
+  const term = await findMomentTerm(context, taxonomy, slug);
   if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
-  context.tag(`term:${term.id}`);
   return term.id;
 }
 
@@ -59,9 +66,9 @@ async function scopeOf(context: CallContext, { type, plate, topic, author }: Lis
   if (given.length > 1 || (type === 'following' && given.length > 0))
     throw new DomainError('VALIDATION', momentErrors.filters);
   if (author !== undefined) return { authorId: author };
-  if (topic !== undefined) return { termId: await findTerm(context, 'topic', topic) };
+  if (topic !== undefined) return { termId: await getTermId(context, 'topic', topic) };
   if (plate === undefined) return {};
-  const plateId = await findTerm(context, 'plate', plate);
+  const plateId = await getTermId(context, 'plate', plate);
   return { termId: plateId, plateId };
 }
 
@@ -132,6 +139,21 @@ export async function listMoments(
     next_cursor: last ? writeCursor(last) : null,
     newest: type === 'hot' ? '' : writeCursor(first),
   };
+}
+
+/** The newest public moments of everybody, or of a plate or topic. */
+export async function listNewestMoments(
+  context: CallContext,
+  termId: number | undefined,
+  limit: number,
+): Promise<Moment[]> {
+  context.tag('list:moments');
+  const stretch = { before: end, limit };
+  const found = await listPositions(context, 'index', termId === undefined ? {} : { termId }, stretch);
+  return listMomentsByIds(
+    context,
+    found.map(({ id }) => id),
+  );
 }
 
 /**
