@@ -27,7 +27,7 @@ export const pageTable: PageEntry[] = [
   { path: 'special/:term_slug/page/:current_page', file: 'pages/term.tsx' },
   { path: 'tag/:tag_slug', file: 'pages/tag.tsx' },
   { path: 'tag/:tag_slug/page/:current_page', file: 'pages/tag.tsx' },
-  { path: 'author/:id', file: 'pages/author.tsx', query: ['tab', 'page'] },
+  { path: 'author/:id', file: 'pages/author.tsx', query: ['tab', 'page', 'cursor'] },
   { path: 'author/:id/page/:current_page', file: 'pages/author.tsx' },
   { path: 'user-center/favourites', file: 'pages/user-center-favourites.tsx', query: ['page'] },
   { path: 'user-center/follows', file: 'pages/user-center-follows.tsx', query: ['kind', 'page'] },

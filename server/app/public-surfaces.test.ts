@@ -266,6 +266,7 @@ const probes: Record<string, Probe> = {
     inputs: () => rows.flatMap(({ id, mark }) => [`s${mark}`, `o${mark}`, `quotes-${id}`].map((slug) => ({ slug }))),
     forFollowers: true,
   },
+  'GET /somnia/moments/latest': { surfaces: ['momentLists'], inputs: once() },
   'GET /somnia/moments/list': {
     surfaces: ['momentLists', 'comments'],
     types: ['microblog'],

@@ -42,6 +42,7 @@ const openToGuests = [
   'GET /somnia/logo',
   'GET /somnia/moments/active-people',
   'GET /somnia/moments/detail',
+  'GET /somnia/moments/latest',
   'GET /somnia/moments/list',
   'GET /somnia/moments/news',
   'GET /somnia/moments/numbers',

@@ -79,7 +79,7 @@ const pageQueries: Record<string, string> = {
   leaderboard: 'kind range',
   blackroom: 'page',
   go: 'url',
-  'author/:id': 'tab page',
+  'author/:id': 'tab page cursor',
   'user-center/favourites': 'page',
   'user-center/follows': 'kind page',
   'user-center/notifications': 'group',

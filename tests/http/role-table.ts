@@ -176,6 +176,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/post-marks': ['open'],
   'GET /nv/post-page': ['open', { slug: 'tea' }],
   'GET /somnia/moments/detail': ['open', { slug: 'm-tea' }],
+  'GET /somnia/moments/latest': ['open'],
   'GET /somnia/moments/list': ['open'],
   'GET /somnia/moments/news': ['open', { after: '0-0' }],
   'GET /somnia/moments/numbers': ['open', { ids: '1' }],

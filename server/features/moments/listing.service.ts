@@ -1,6 +1,6 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
-import type { Moment } from '#contract/features/moments/entities.ts';
-import { maxCountedNewMoments, momentsPageSize } from '#contract/features/moments/limits.ts';
+import type { Moment, MomentBrief } from '#contract/features/moments/entities.ts';
+import { latestMomentsLength, maxCountedNewMoments, momentsPageSize } from '#contract/features/moments/limits.ts';
 import type { MomentList } from '#contract/features/moments/rules.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -100,6 +100,12 @@ async function listPositions(
   return reads.listNewest(db, now, stretch, scope.authorId);
 }
 
+/** What a list depends on besides the moments that it shows. */
+function tagOf({ type, author }: ListInput): string {
+  if (type === 'hot') return hotListTag;
+  return author === undefined || type !== 'index' ? 'list:moments' : `moments:author:${author}`;
+}
+
 /** @throws DomainError 601, 602 */
 function ensureMayRead(context: CallContext, type: MomentList): void {
   if (type === 'following' && context.viewer.userId === null) throw signInRequired(context);
@@ -122,7 +128,7 @@ export async function listMoments(
 ): Promise<MomentPage> {
   const { type, cursor } = input;
   ensureMayRead(context, type);
-  context.tag(type === 'hot' ? hotListTag : 'list:moments');
+  context.tag(tagOf(input));
   const before = cursor === undefined ? end : readCursor(cursor, 'cursor');
   const scope = await scopeOf(context, input);
   const hasPins = scope.plateId !== undefined && type === 'index';
@@ -139,6 +145,16 @@ export async function listMoments(
     next_cursor: last ? writeCursor(last) : null,
     newest: type === 'hot' ? '' : writeCursor(first),
   };
+}
+
+/** A few of the newest public moments, for the home page. */
+export async function latestMoments(context: CallContext): Promise<MomentBrief[]> {
+  context.tag('list:moments');
+  const found = await listPositions(context, 'index', {}, { before: end, limit: latestMomentsLength });
+  return listBriefsByIds(
+    context,
+    found.map(({ id }) => id),
+  );
 }
 
 /** The newest public moments of everybody, or of a plate or topic. */
