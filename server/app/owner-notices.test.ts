@@ -4,6 +4,7 @@ import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
+import { momentSubmitted } from '#server/features/moments/events.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { type Unit, write } from '#server/kit/site.ts';
@@ -54,10 +55,24 @@ test('the owner hears of new people, offered links and reports', async () => {
   expect((await mailAfter((unit) => linkApplied.emit(site, unit, link))).subject).toBe(
     '【我的站点】「邻居」申请交换友情链接',
   );
-  const report = { reportId: 1, type: 'comment', targetId: 9, reason: 'spam', detail: '', reporterId: null } as const;
+  const about = { reportId: 1, reason: 'spam', detail: '', reporterId: null } as const;
+  const report = { ...about, type: 'comment', targetId: 9, isMoment: false } as const;
   const reported = await mailAfter((unit) => reportFiled.emit(site, unit, report));
   expect(reported.subject).toBe('【我的站点】有评论被举报：垃圾广告');
   expect(reported.text_body).toContain('评论编号 9');
+  const moment = { ...about, type: 'post', targetId: 8, isMoment: true } as const;
+  expect((await mailAfter((unit) => reportFiled.emit(site, unit, moment))).subject).toBe(
+    '【我的站点】有动态被举报：垃圾广告',
+  );
+});
+
+test('the owner hears of a moment that waits', async () => {
+  const { site } = opened;
+  const event = { postId: 3, title: '晨跑', authorId: 1, heldFor: '首次发布' };
+  const mail = await mailAfter((unit) => momentSubmitted.emit(site, unit, event));
+  expect(mail.subject).toBe('【我的站点】动态《晨跑》等待审核');
+  expect(mail.text_body).toContain('首次发布');
+  expect(mail.text_body).toContain('http://localhost:3000/nv-admin/moments');
 });
 
 test('the owner hears of a ban with its reason', async () => {

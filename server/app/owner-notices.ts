@@ -49,14 +49,15 @@ export function connectOwnerNotices(site: Site): void {
       url: '/links',
     }),
   );
-  reportFiled.on(site, (_site, unit, { type, targetId, reason, detail }) =>
-    notifyOwner(site, unit, {
+  reportFiled.on(site, async (_site, unit, { type, targetId, isMoment, reason, detail }) => {
+    const what = isMoment ? 'moment' : type;
+    await notifyOwner(site, unit, {
       event: 'report',
-      title: ownerTexts.reported(type, reportReasons[reason]),
-      text: [ownerTexts.reportedThing(type, targetId), detail].filter(Boolean).join(' '),
+      title: ownerTexts.reported(what, reportReasons[reason]),
+      text: [ownerTexts.reportedThing(what, targetId), detail].filter(Boolean).join(' '),
       url: '/',
-    }),
-  );
+    });
+  });
   transferEnded.on(site, async (_site, unit, { kind, status, error = '' }) => {
     if (kind !== 'auto-backup' || status !== 'failed') return;
     await notifyOwner(site, unit, {

@@ -246,6 +246,10 @@ const probes: Record<string, Probe> = {
     surfaces: ['search', 'cards'],
     inputs: () => rows.flatMap(({ mark }) => ['t', 'e', 'b', 'c', 's'].map((letter) => ({ s: `${letter}${mark}` }))),
   },
+  'GET /nv/search-moments': {
+    surfaces: ['momentSearch', 'momentLists'],
+    inputs: () => rows.flatMap(({ mark }) => ['t', 'e', 'b', 'c', 's'].map((letter) => ({ s: `${letter}${mark}` }))),
+  },
   'GET /nv/sidebar': { surfaces: ['lists', 'hot', 'cards', 'comments'], inputs: once(), types: ['article'] },
   'GET /nv/term': { surfaces: [], inputs: once({ taxonomy: 'category', slug: 'cat' }) },
   'GET /nv/terms': { surfaces: [], inputs: once({ taxonomy: 'tag' }) },
@@ -262,6 +266,7 @@ const probes: Record<string, Probe> = {
     inputs: () => rows.flatMap(({ id, mark }) => [`s${mark}`, `o${mark}`, `quotes-${id}`].map((slug) => ({ slug }))),
     forFollowers: true,
   },
+  'GET /somnia/moments/latest': { surfaces: ['momentLists'], inputs: once() },
   'GET /somnia/moments/list': {
     surfaces: ['momentLists', 'comments'],
     types: ['microblog'],
@@ -373,11 +378,20 @@ const rawProbes: Record<
   '/author/:id/feed': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
   '/author/:id/feed/atom': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
   '/author/:id/feed/json': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
+  '/moments/feed': { surfaces: ['momentLists'] },
+  '/moments/feed/atom': { surfaces: ['momentLists'] },
+  '/moments/feed/json': { surfaces: ['momentLists'] },
+  '/moments/plate/:slug/feed': { surfaces: ['momentLists'], params: () => [{ slug: 'plate' }] },
+  '/moments/plate/:slug/feed/atom': { surfaces: ['momentLists'], params: () => [{ slug: 'plate' }] },
+  '/moments/plate/:slug/feed/json': { surfaces: ['momentLists'], params: () => [{ slug: 'plate' }] },
+  '/moments/topic/:slug/feed': { surfaces: ['momentLists'], params: () => [{ slug: 'topic' }] },
+  '/moments/topic/:slug/feed/atom': { surfaces: ['momentLists'], params: () => [{ slug: 'topic' }] },
+  '/moments/topic/:slug/feed/json': { surfaces: ['momentLists'], params: () => [{ slug: 'topic' }] },
   '/feed/comments': { surfaces: ['comments'] },
   '/sitemap.xml': { surfaces: [] },
   '/sitemap/:part': {
-    surfaces: ['sitemap'],
-    params: () => ['site', 'posts-1', 'terms', 'authors'].map((part) => ({ part: `${part}.xml` })),
+    surfaces: ['sitemap', 'momentSitemap'],
+    params: () => ['site', 'posts-1', 'moments-1', 'terms', 'authors'].map((part) => ({ part: `${part}.xml` })),
   },
   '/robots.txt': { surfaces: [] },
   '/opensearch.xml': { surfaces: [] },
@@ -472,7 +486,7 @@ test('no call tells of a post that its surfaces do not show, and each shows what
   }
   expect(leaks).toEqual([]);
   expect(mute).toEqual([]);
-});
+}, 120_000);
 
 test('no feed and no map tells of a post that its surfaces do not show, and each shows what they do', async () => {
   const leaks: string[] = [];

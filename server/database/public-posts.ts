@@ -31,10 +31,12 @@ export const publicSurfaces = {
   momentLists: { types: ['microblog'], shows: 'title' },
   feeds: { types: ['article'], shows: 'title' },
   sitemap: { types: ['article', 'page'], shows: 'title' },
+  momentSitemap: { types: ['microblog'], shows: 'title' },
   /** What search engines are told of. */
   push: { types: ['article', 'page'], shows: 'title' },
   shareImage: { types: ['article', 'page'], shows: 'title' },
   search: { types: ['article', 'page'], shows: 'title' },
+  momentSearch: { types: ['microblog'], shows: 'title' },
   comments: { types: ['article', 'page', 'microblog'], shows: 'contents' },
   /** Who takes part below a post. */
   mentions: { types: ['article', 'page', 'microblog'], shows: 'title' },

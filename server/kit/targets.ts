@@ -16,6 +16,8 @@ export interface Target {
   path: string;
   /** The post that it is, or stands below. */
   postId: number | null;
+  /** For sentences about it; left out: no. */
+  isMoment?: boolean;
 }
 
 /** A thing in whatever state, for those who moderate. */
@@ -28,6 +30,8 @@ export interface DescribedTarget {
   owner: { id: number | null; name: string };
   /** The state of a comment or post, else ''. */
   state: string;
+  /** For sentences about it; left out: no. */
+  isMoment?: boolean;
 }
 
 /** A count that is kept with the thing. */

@@ -113,6 +113,21 @@ const said = (content: string, more: Partial<OptionEffect> = {}, post: 'talk' | 
   ...more,
 });
 
+/** What becomes of a moment that a member or an editor publishes; it is deleted again. */
+const published = (excerpt: string, who: 'member' | 'editor', more: Partial<OptionEffect> = {}): OptionEffect => ({
+  observe: async ({ app, ask, cookies }) => {
+    app.clock.advance(2 * hour);
+    turn += 1;
+    const cookie = who === 'editor' ? cookies.editor : cookies.members[1];
+    const input = { post_type: 'microblog', title: `动态${turn}`, excerpt };
+    const { status, text } = await ask('POST', '/nv/add-post', input, cookie);
+    const answer = JSON.parse(text) as { id?: number; status?: string; error_code?: unknown };
+    if (answer.id) await ask('POST', '/nv/remove-post', { id: answer.id }, cookie);
+    return `${status} ${answer.status ?? answer.error_code}`;
+  },
+  ...more,
+});
+
 const known = { comments_hold_first: false };
 /** The public settings sent to every browser. */
 const offered: OptionEffect = {
@@ -355,6 +370,13 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   comments_avatar: at('/talk', '/avatar/'),
   comments_show_city: at('/talk', '上海'),
   comments_show_device: at('/talk', 'Safari · iOS'),
+
+  moments_notice_type: at('/moments/index', 'moments-notice-warning', { moments_notice_text: '先看版规' }),
+  moments_notice_text: at('/moments/index', '发布前请先看版规'),
+  moments_review_from_power: published('月色真美', 'editor', { shows: 'publish' }),
+  moments_hold_first: published('月色真美', 'member', { given: { moments_review_from_power: 1 }, shows: 'pending' }),
+  moments_refused_words: published('代开发票请联系', 'member', { shows: '400' }),
+  moments_held_words: published('加微信聊', 'member', { given: { moments_review_from_power: 1 }, shows: 'pending' }),
 
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   somnia_gift_enable: at('/'),

@@ -6,11 +6,15 @@ import { authorPath, isUserId } from '#contract/features/accounts/rules.ts';
 import { getAuthorComments } from '#contract/features/comments/by-author.calls.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
 import { UserList } from '#web/features/accounts/user-list.tsx';
 import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
+import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
+import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
+import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
@@ -83,6 +87,20 @@ async function loadComments(page: OpenPage, id: string) {
   return { kind: 'comments' as const, head, author, comments, side };
 }
 
+async function loadMoments(page: OpenPage, id: string) {
+  const query = { type: 'index' as const, author: Number(id) };
+  const cursor = page.query.get('cursor') ?? '';
+  const [{ author }, first, side] = await Promise.all([
+    page.call(getAuthor, { id, page: 1, page_size: 1 }),
+    loadFirstPage(page, query, cursor),
+    loadSidebar(page, ['profile']),
+  ]);
+  const title = `${author.name}的动态`;
+  const path = authorMomentsPath(author.id);
+  const head = momentsHead(page, { title, description: author.bio || title, path, cursor, first });
+  return { kind: 'moments' as const, head, author, query, cursor, first, side };
+}
+
 async function loadDirectory(page: OpenPage, type: string, current: number) {
   const people = await page.call(getAuthors, { type, page: current });
   const head = page.head({
@@ -102,11 +120,44 @@ export async function loader(args: LoaderFunctionArgs) {
   const current = pageNumberOf(current_page, authorPath(id));
   const page = await openPage(args);
   if (!isUserId(id)) return loadDirectory(page, id, current);
-  const isComments = current_page === undefined && page.query.get('tab') === 'comments';
-  return isComments ? loadComments(page, id) : loadPerson(page, id, current);
+  const tab = current_page === undefined ? page.query.get('tab') : null;
+  if (tab === 'comments') return loadComments(page, id);
+  return tab === 'moments' ? loadMoments(page, id) : loadPerson(page, id, current);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+type LoadedPerson = Exclude<Awaited<ReturnType<typeof loader>>, { kind: 'directory' }>;
+
+const totalOf = (data: LoadedPerson): number => {
+  if (data.kind === 'moments') return data.author.moment_count;
+  return data.kind === 'articles' ? data.articles.total : data.comments.total;
+};
+
+function Contents({ data }: { data: LoadedPerson }) {
+  const { author } = data;
+  if (data.kind === 'comments') return <AuthorCommentList authorId={author.id} comments={data.comments} />;
+  if (data.kind === 'moments') {
+    return (
+      <MomentStream
+        query={data.query}
+        first={data.first}
+        cursor={data.cursor}
+        label={`${author.name}的动态`}
+        path={authorMomentsPath(author.id)}
+        empty={{ title: 'TA 还没有公开的动态', hint: '写下第一条以后，会出现在这里。' }}
+      />
+    );
+  }
+  return (
+    <PostList
+      articles={data.articles}
+      hrefOf={(page) => authorPath(author.id, page)}
+      cardStyle={data.cardStyle}
+      empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
+    />
+  );
+}
 
 export default function AuthorPage() {
   const data = useLoaderData<typeof loader>();
@@ -119,22 +170,12 @@ export default function AuthorPage() {
     );
   }
   const { author, side } = data;
-  const total = data.kind === 'articles' ? data.articles.total : data.comments.total;
   return (
     <div className="wrap author-page">
       <AuthorHeader author={author} />
       <WithSidebar data={side}>
-        <AuthorTabs author={author} current={data.kind} total={total} />
-        {data.kind === 'articles' ? (
-          <PostList
-            articles={data.articles}
-            hrefOf={(page) => authorPath(author.id, page)}
-            cardStyle={data.cardStyle}
-            empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
-          />
-        ) : (
-          <AuthorCommentList authorId={author.id} comments={data.comments} />
-        )}
+        <AuthorTabs author={author} current={data.kind} total={totalOf(data)} />
+        <Contents data={data} />
       </WithSidebar>
     </div>
   );

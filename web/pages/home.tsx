@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
+import { getLatestMoments } from '#contract/features/moments/calls.ts';
+import { momentListPath } from '#contract/features/moments/rules.ts';
 import { getHome } from '#contract/features/posts/calls.ts';
 import type { PostCard } from '#contract/features/posts/entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
+import { MomentStrip } from '#web/features/moments/strip/moment-strip.tsx';
 import { DailyPicks } from '#web/features/posts/daily-picks.tsx';
 import { Lead } from '#web/features/posts/lead.tsx';
 import { Welcome } from '#web/features/posts/post-list-welcome.tsx';
@@ -51,7 +54,11 @@ function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: 
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
-  const [home, side] = await Promise.all([page.call(getHome, {}), loadSidebar(page)]);
+  const [home, { list: moments }, side] = await Promise.all([
+    page.call(getHome, {}),
+    page.call(getLatestMoments, {}),
+    loadSidebar(page),
+  ]);
   const { total, page_size } = home.articles;
   return {
     head: describe(page, total > page_size, home.lead[0]?.cover?.url),
@@ -60,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lead: home.lead,
     bedside: home.bedside,
     tabs: home.tabs.slice(0, tabsShown).map(({ name, url }) => ({ name, url })),
+    moments,
     articles: { ...home.articles, list: streamOf(home) },
     side,
   };
@@ -70,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 const hrefOf = (page: number) => (page === 1 ? '/' : `/articles/page/${page}`);
 
 export default function HomePage() {
-  const { siteName, cardStyle, lead, bedside, tabs, articles, side } = useLoaderData<typeof loader>();
+  const { siteName, cardStyle, lead, bedside, tabs, moments, articles, side } = useLoaderData<typeof loader>();
   if (articles.total === 0) {
     return (
       <div className="wrap home">
@@ -88,13 +96,19 @@ export default function HomePage() {
           {bedside.length > 0 && <DailyPicks cards={bedside} />}
         </section>
       )}
+      {moments.length > 0 && <MomentStrip moments={moments} />}
       <WithSidebar data={side}>
         <section aria-labelledby="home-stream">
           <h2 className="visually-hidden" id="home-stream">
             最新文章
           </h2>
           <PostTabs
-            tabs={[{ name: '最新', url: '/', current: true }, { name: '最热', url: '/articles?sort=hot' }, ...tabs]}
+            tabs={[
+              { name: '最新', url: '/', current: true },
+              { name: '最热', url: '/articles?sort=hot' },
+              ...tabs,
+              { name: '动态', url: momentListPath('index') },
+            ]}
             total={articles.total}
           />
           <PostList articles={articles} hrefOf={hrefOf} cardStyle={cardStyle} heading="h3" eager={!isLed} />

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
+import { feedCopy } from '#contract/features/feeds/copy.ts';
 import { momentListPath } from '#contract/features/moments/rules.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
 import { MomentListFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
-import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
+import { feedLink, momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { openPage } from '#web/kit/open-page.ts';
 
 /** The lists that everybody sees alike. */
@@ -34,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const cursor = page.query.get('cursor') ?? '';
   const query = { type };
   const [first, surroundings] = await Promise.all([loadFirstPage(page, query, cursor), loadMomentsSurroundings(page)]);
-  const head = momentsHead(page, { title, description: about, path: momentListPath(type), cursor, first });
+  const feed = { kind: 'moments', title: feedCopy.moments(page.options.nv_site_name) } as const;
+  const path = momentListPath(type);
+  const head = momentsHead(page, { title, description: about, path, cursor, first, feeds: [feedLink(feed)] });
   return { head, query, type, cursor, first, surroundings };
 }
 

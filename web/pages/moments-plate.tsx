@@ -8,7 +8,7 @@ import { PlateHeader } from '#web/features/moments/plates/plate-header.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
-import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
+import { feedLink, momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { notFound, openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first, surroundings] = await Promise.all([loadFirstPage(page, query, cursor), loadMomentsSurroundings(page)]);
   const description = plate.description || `版块「${plate.name}」里的动态，共 ${plate.count} 条。`;
   const path = termPath('plate', plate.slug);
-  const head = momentsHead(page, { title: plate.name, description, path, cursor, first, image: plate.cover_url });
+  const feeds = [feedLink({ kind: 'plate', slug: plate.slug, title: plate.name })];
+  const about = { title: plate.name, description, image: plate.cover_url };
+  const head = momentsHead(page, { ...about, path, cursor, first, feeds });
   return { head, query, scope: { plateId: plate.id }, cursor, first, surroundings, plate };
 }
 

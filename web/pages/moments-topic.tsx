@@ -8,7 +8,7 @@ import { TopicHeader } from '#web/features/moments/plates/topic-header.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
-import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
+import { feedLink, momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { notFound, openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = `#${topic.name}`;
   const description = topic.description || `话题「${topic.name}」下的动态，共 ${topic.count} 条。`;
   const path = termPath('topic', topic.slug);
-  const head = momentsHead(page, { title, description, path, cursor, first, image: topic.cover_url });
+  const feeds = [feedLink({ kind: 'topic', slug: topic.slug, title })];
+  const head = momentsHead(page, { title, description, path, cursor, first, image: topic.cover_url, feeds });
   return { head, query, scope: { topicId: topic.id }, cursor, first, surroundings, topic };
 }
 

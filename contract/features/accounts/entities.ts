@@ -29,6 +29,8 @@ export type AuthorCard = z.output<typeof authorCard>;
 export const authorProfile = authorCard.extend({
   created_at: z.string(),
   comment_count: z.number().int(),
+  /** Public moments. */
+  moment_count: z.number().int(),
   /** 属地 (region), if the site shows it; otherwise ''. */
   region: z.string(),
   /** 封禁 (banned): the profile texts of the user are hidden. */

@@ -17,9 +17,10 @@ export const getOverview = defineCall({
   output: z.object({
     waiting: z.object({
       comments: count,
-      /** Articles and pages that wait for review. */
+      /** Articles, pages and moments that wait for review. */
       articles: count,
       pages: count,
+      moments: count,
       reports: count,
       links: count.nullable(),
       /** Jobs that stopped after their last attempt. */

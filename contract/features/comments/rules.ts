@@ -7,13 +7,10 @@ export function commentAnchor(id: number): string {
   return `comment-${id}`;
 }
 
-/**
- * URL of a comment: the page of the article's comments that contains it, with the anchor. The comments of a moment have
- * one address.
- * @see docs/reference/routes.md
- */
+/** URL of a comment: the page of the post's comments that contains it, with the anchor. @see docs/reference/routes.md */
 export function commentPath(post: PostAddress, commentPage: number, id: number): string {
-  const path = isMoment(post) ? pathOfPost(post) : postPath(post.slug, { commentPage });
+  const query = commentPage > 1 ? `?page=${commentPage}` : '';
+  const path = isMoment(post) ? pathOfPost(post) + query : postPath(post.slug, { commentPage });
   return `${path}#${commentAnchor(id)}`;
 }
 

@@ -1,3 +1,5 @@
+import { termPath } from '#contract/features/terms/rules.ts';
+
 export const feedFormats = ['rss', 'atom', 'json'] as const;
 
 export type FeedFormat = (typeof feedFormats)[number];
@@ -6,7 +8,9 @@ export type FeedFormat = (typeof feedFormats)[number];
 export type FeedSource =
   | { kind: 'site' }
   | { kind: 'comments' }
-  | { kind: 'category' | 'tag'; slug: string }
+  /** Moments: all, or those of a plate or topic. */
+  | { kind: 'moments' }
+  | { kind: 'category' | 'tag' | 'plate' | 'topic'; slug: string }
   | { kind: 'author'; id: number };
 
 export const feedTypes: Record<FeedFormat, string> = {
@@ -25,10 +29,20 @@ export function feedPath(source: FeedSource, format: FeedFormat = 'rss'): string
       return '/feed/comments';
     case 'author':
       return `/author/${source.id}/feed${tail}`;
+    case 'moments':
+      return `/moments/feed${tail}`;
     default:
-      return `/${source.kind}/${encodeURIComponent(source.slug)}/feed${tail}`;
+      return `${termPath(source.kind, source.slug)}/feed${tail}`;
   }
 }
 
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
+
+/** Sources of feeds of moments. */
+export type MomentFeedSource = Extract<FeedSource, { kind: 'moments' }> | { kind: 'plate' | 'topic'; slug: string };
+
+/** Sources of feeds of articles. */
+export type ArticleFeedSource =
+  | Extract<FeedSource, { kind: 'site' | 'author' }>
+  | { kind: 'category' | 'tag'; slug: string };

@@ -130,7 +130,7 @@ export const mailTexts: { [K in MailKind]: (facts: MailData[K], place: MailSiteC
     parts: [{ text: `${author} 写道：` }, { quote: content }, { button: '查看评论', path }],
   }),
   'comment-received': ({ postTitle, author, content, path }) => ({
-    subject: `${author} 评论了您的文章《${postTitle}》`,
+    subject: `${author} 评论了您的《${postTitle}》`,
     parts: [{ text: `${author} 写道：` }, { quote: content }, { button: '查看评论', path }],
   }),
   'comment-approved': ({ postTitle, content, path }) => ({
@@ -151,7 +151,7 @@ export const mailTexts: { [K in MailKind]: (facts: MailData[K], place: MailSiteC
 export const unsubscribableNames: Record<UnsubscribableKind, string> = {
   'comment-reply': '评论回复提醒',
   'comment-mention': '评论提及提醒',
-  'comment-received': '文章新评论提醒',
+  'comment-received': '新评论提醒',
   'comment-approved': '评论审核结果提醒',
   notice: '站内通知提醒',
 };

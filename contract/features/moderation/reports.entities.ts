@@ -15,8 +15,10 @@ export const reportedTarget = z.object({
   /** Where it is shown; '' if nowhere. */
   url: z.string(),
   author: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
-  /** 状态 (status) of a comment or article, otherwise ''. */
+  /** 状态 (status) of a comment or post, otherwise ''. */
   state: z.string(),
+  /** A moment; other posts are articles and pages. */
+  is_moment: z.boolean(),
 });
 
 export type ReportedTarget = z.output<typeof reportedTarget>;

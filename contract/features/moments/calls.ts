@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { defineCall } from '#contract/kit/call.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { editableMoment, moment, momentNumbers } from './entities.ts';
+import { editableMoment, moment, momentBrief, momentNumbers } from './entities.ts';
 import { momentCursorMaxLength } from './limits.ts';
 import { momentLists, momentStates } from './rules.ts';
 
@@ -47,6 +47,18 @@ export const countNewMoments = defineCall({
   input: z.object({ ...momentListInput, after: z.string().max(momentCursorMaxLength) }),
   output: z.object({ count: z.number().int() }),
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND', '601'],
+});
+
+/** A few of the newest public moments, for the home page. */
+export const getLatestMoments = defineCall({
+  method: 'GET',
+  path: '/somnia/moments/latest',
+  summary: '最新的几条动态，用于首页',
+  access: 'guest',
+  limit: 'read',
+  input: noInput,
+  output: z.object({ list: z.array(momentBrief) }),
+  errors: ['RATE_LIMITED'],
 });
 
 /** NOT_FOUND also for a moment that this viewer may not see. */

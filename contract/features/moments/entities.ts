@@ -98,6 +98,20 @@ export const moment = z.object({
 
 export type Moment = z.output<typeof moment>;
 
+/** A moment as a line or a tile: on the home page. */
+export const momentBrief = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  author: authorRef,
+  /** Its title, or the start of its text, as plain text. */
+  text: z.string(),
+  /** Its first picture, or the poster of its video. */
+  image: coverImage.nullable(),
+  published_at: z.string(),
+});
+
+export type MomentBrief = z.output<typeof momentBrief>;
+
 /** What a cached page cannot contain: current numbers, and what the viewer did. */
 export const momentNumbers = z.object({
   id: z.number().int(),

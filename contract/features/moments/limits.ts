@@ -24,6 +24,10 @@ export const editsPerMoment = [{ max: 20, windowMs: 3_600_000 }] as const;
 export const momentsPerAddress = { max: 30, windowMs: 86_400_000 } as const;
 
 export const momentsPageSize = 20;
+/** Moments on the home page. */
+export const latestMomentsLength = 4;
+/** Code points of the text of a moment on the home page. */
+export const briefTextLength = 60;
 /** Moments whose numbers are asked for in one call. */
 export const maxMomentStates = 60;
 /** UTF-16 units of a list cursor. */

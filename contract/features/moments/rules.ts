@@ -1,3 +1,4 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 import { heatDecaySeconds } from './limits.ts';
@@ -30,6 +31,9 @@ export function momentCommentsPath(slug: string, place: { page?: number; sort?: 
 }
 
 export const momentEditPath = (id?: number): string => (id === undefined ? '/moments/edit' : `/moments/edit/${id}`);
+
+/** Path of the public moments of a person. */
+export const authorMomentsPath = (id: number): string => `${authorPath(id)}?tab=moments`;
 
 export const momentListPath = (list: MomentList): string => `/moments/${list}`;
 

@@ -4,7 +4,13 @@ export const channelTexts = {
   lastOfHour: '（同类提醒较多，一小时内不再逐条发送，请到站内查看。）',
 } as const;
 
-const reportTargetNames: Record<ReportType, string> = { comment: '评论', post: '文章', user: '用户', message: '私信' };
+const reportTargetNames: Record<ReportType | 'moment', string> = {
+  comment: '评论',
+  post: '文章',
+  moment: '动态',
+  user: '用户',
+  message: '私信',
+};
 
 /** Texts of notifications to the owner. */
 export const ownerTexts = {
@@ -15,8 +21,8 @@ export const ownerTexts = {
   momentWaiting: (title: string) => `动态《${title}》等待审核`,
   newUser: (name: string) => `新用户「${name}」注册了`,
   linkApplied: (name: string) => `「${name}」申请交换友情链接`,
-  reported: (type: ReportType, reason: string) => `有${reportTargetNames[type]}被举报：${reason}`,
-  reportedThing: (type: ReportType, id: number) => `${reportTargetNames[type]}编号 ${id}`,
+  reported: (type: ReportType | 'moment', reason: string) => `有${reportTargetNames[type]}被举报：${reason}`,
+  reportedThing: (type: ReportType | 'moment', id: number) => `${reportTargetNames[type]}编号 ${id}`,
   backupFailed: '自动备份失败',
   banned: (name: string) => `用户「${name}」被封禁`,
   bannedFor: (reason: string, ends: boolean) =>

@@ -14,13 +14,13 @@ export const notificationSentences: Record<NotificationKind, string> = {
   order: '订单通知',
 };
 
-export const likedSentences = { post: '赞了你的文章', comment: '赞了你的评论' } as const;
+export const likedSentences = { post: '赞了你的文章', moment: '赞了你的动态', comment: '赞了你的评论' } as const;
 
 /** The same about a moment itself, where it differs. */
 export const momentSentences: Partial<Record<NotificationKind, string>> = {
   mention: '在动态中提到了你',
   approved: '你的动态已通过审核',
-  like: '赞了你的动态',
+  like: likedSentences.moment,
 };
 
 /** About a comment below a moment. */

@@ -22,9 +22,11 @@ export function postPath(slug: string, place: { page?: number; commentPage?: num
   return `/${encodeURIComponent(slug)}${body}${comments}`;
 }
 
+export const momentType: PostTypeName = 'microblog';
+
 /** Whether a post is a moment: a short text with an address of its own kind, in lists of its own. */
 export function isMoment({ type }: { type: PostTypeName }): boolean {
-  return type === 'microblog';
+  return type === momentType;
 }
 
 /** A post of any type by its address. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { postCard } from '#contract/features/posts/entities.ts';
+import { authorRef } from '#contract/features/accounts/entities.ts';
+import { coverImage, postCard } from '#contract/features/posts/entities.ts';
 
 export const searchSorts = ['newest', 'relevance'] as const;
 
@@ -17,16 +18,39 @@ export const searchHit = postCard.extend({
 
 export type SearchHit = z.output<typeof searchHit>;
 
-export const searchPage = z.object({
+/** A moment found by a search, with the search words in `<mark>`. */
+export const momentHit = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  author: authorRef,
+  /** HTML-escaped, with `<mark>`; '' for a moment without a title. */
+  title_html: z.string(),
+  /** A passage around the first match, HTML-escaped, with `<mark>`. */
+  snippet_html: z.string(),
+  /** Its first picture, or the poster of its video. */
+  image: coverImage.nullable(),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  published_at: z.string(),
+});
+
+export type MomentHit = z.output<typeof momentHit>;
+
+const foundPage = {
   /** The query as it was interpreted. */
   s: z.string(),
   sort: z.enum(searchSorts),
-  list: z.array(searchHit),
   total: z.number().int(),
   /** There are more results than `total`: shown as 1000+. */
   capped: z.boolean(),
   page: z.number().int(),
   page_size: z.number().int(),
-});
+};
+
+export const searchPage = z.object({ ...foundPage, list: z.array(searchHit) });
 
 export type SearchPage = z.output<typeof searchPage>;
+
+export const momentSearchPage = z.object({ ...foundPage, list: z.array(momentHit) });
+
+export type MomentSearchPage = z.output<typeof momentSearchPage>;

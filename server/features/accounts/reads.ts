@@ -28,6 +28,17 @@ export async function findUserWithArticleCount(db: Queryable, id: number) {
 
 export type UserListRow = Awaited<ReturnType<typeof listUsersByRole>>[number];
 
+/** Number of public moments of a user. */
+export async function countMoments(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('list_counts')
+    .select('count')
+    .where('kind', '=', 'author-moments')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 export async function countApprovedComments(db: Queryable, userId: number): Promise<number> {
   const row = await db
     .selectFrom('comments')

@@ -264,12 +264,15 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
   const { db, clock, options } = context.site;
   const row = isUserId(id) ? await reads.findUserWithArticleCount(db, Number(id)) : undefined;
   if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
-  context.tag(`author:${row.id}`, 'list:articles', 'comments:latest', 'options');
+  context.tag(`author:${row.id}`, `moments:author:${row.id}`, 'list:articles', 'comments:latest', 'options');
   const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
   const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '' } : row);
   const region = options.get('comments_show_city') ? row.region : '';
-  const comments = await reads.countApprovedComments(db, row.id);
-  return { ...card, created_at: isoTime(row.created_at), comment_count: comments, region, banned };
+  const [comment_count, moment_count] = await Promise.all([
+    reads.countApprovedComments(db, row.id),
+    reads.countMoments(db, row.id),
+  ]);
+  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned };
 }
 
 /** 站长: the user named by the option, else the first administrator. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { momentType } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 const asCount = { count: 0 };
@@ -27,6 +28,17 @@ export async function countPostsForReview(db: Queryable): Promise<{ articles: nu
     .execute();
   const countOf = (type: string) => numberOf(rows.find((row) => row.type === type));
   return { articles: countOf('article'), pages: countOf('page') };
+}
+
+export async function countMomentsForReview(db: Queryable): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('posts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('type', '=', momentType)
+      .where('status', '=', 'pending')
+      .executeTakeFirst(),
+  );
 }
 
 /** The number of reported targets, regardless of how many reports each has. */

@@ -1,10 +1,12 @@
 import { pushMaxAttempts } from '#contract/features/feeds/limits.ts';
+import { isMoment } from '#contract/features/posts/rules.ts';
 import type { PostEvent } from '#server/features/posts/service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 import { createHttpPush } from '#server/providers/push/http-push.ts';
 import type { Push } from '#server/providers/push/push.ts';
 
+import { momentSitemapTag } from './moment-sitemap.service.ts';
 import { publicAddress } from './service.ts';
 
 const indexNowQueue = 'feeds.push-indexnow';
@@ -27,6 +29,9 @@ export async function updateSitemapAndPush(
   { postId, before, after }: PostEvent,
 ): Promise<void> {
   if (before?.slug === after?.slug) return;
+  const post = after ?? before;
+  // Moments are too many and too short to be pushed one by one.
+  if (post && isMoment(post)) return unit.touch(momentSitemapTag);
   unit.touch('sitemap');
   if (!after || !isReachable(site) || site.options.get('seo_hidden')) return;
   const job = { payload: { post_id: postId }, singletonKey: String(postId), maxAttempts: pushMaxAttempts };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { taxonomies } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
@@ -103,13 +104,13 @@ export async function listPrepared(db: Queryable, postIds: readonly number[]) {
     .execute();
 }
 
-/** Terms that have public articles. */
+/** Terms that have public articles or moments. */
 export async function listSitemapTerms(db: Queryable, limit: number) {
   return db
     .selectFrom('list_counts')
     .innerJoin('terms', 'terms.id', 'list_counts.id')
     .select(['terms.id', 'terms.taxonomy', 'terms.slug'])
-    .where('list_counts.kind', 'in', ['category', 'tag', 'special'])
+    .where('list_counts.kind', 'in', taxonomies)
     .whereRef('terms.taxonomy', '=', 'list_counts.kind')
     .where('list_counts.count', '>', 0)
     .orderBy('terms.id')

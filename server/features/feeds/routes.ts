@@ -1,8 +1,15 @@
 import { feedCopy } from '#contract/features/feeds/copy.ts';
-import { type FeedFormat, feedFormats, type FeedSource, feedTypes } from '#contract/features/feeds/rules.ts';
+import {
+  type ArticleFeedSource,
+  type FeedFormat,
+  feedFormats,
+  feedTypes,
+  type MomentFeedSource,
+} from '#contract/features/feeds/rules.ts';
 import type { RawResponse, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
+import { momentFeed } from './moments.service.ts';
 import * as service from './service.ts';
 import {
   type Feed,
@@ -15,8 +22,6 @@ import {
 } from './views.ts';
 
 const feedWriters: Record<FeedFormat, (feed: Feed) => string> = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
-
-type Source = Exclude<FeedSource, { kind: 'comments' }>;
 
 function answer(type: string, body: string | Buffer): RawResponse {
   const isText = typeof body === 'string';
@@ -34,18 +39,31 @@ function get(
   return { method: 'GET', path, access: 'guest', handler: work };
 }
 
+type FindFeed = (context: CallContext, params: RawRequest['params'], format: FeedFormat) => Promise<Feed | null>;
+
 /** Routes of a feed in its three formats. */
-function feedRoutes(path: string, sourceOf: (params: RawRequest['params']) => Source | null): RawRoute[] {
+function feedRoutes(path: string, find: FindFeed): RawRoute[] {
   return feedFormats.map((format) =>
     get(format === 'rss' ? path : `${path}/${format}`, async (context, { params }) => {
-      const source = sourceOf(params);
-      const feed = source && (await service.articleFeed(context, source, format));
+      const feed = await find(context, params, format);
       return feed ? answer(feedTypes[format], feedWriters[format](feed)) : missing();
     }),
   );
 }
 
-function authorOf(id: string | undefined): Source | null {
+const ofArticles =
+  (sourceOf: (params: RawRequest['params']) => ArticleFeedSource | null): FindFeed =>
+  async (context, params, format) => {
+    const source = sourceOf(params);
+    return source && service.articleFeed(context, source, format);
+  };
+
+const ofMoments =
+  (sourceOf: (params: RawRequest['params']) => MomentFeedSource): FindFeed =>
+  (context, params, format) =>
+    momentFeed(context, sourceOf(params), format);
+
+function authorOf(id: string | undefined): ArticleFeedSource | null {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { kind: 'author', id: Number(id) } : null;
 }
 
@@ -83,10 +101,34 @@ function answerIndexNowKey(context: CallContext, { params }: RawRequest): RawRes
 }
 
 const withAddresses: RawRoute[] = [
-  ...feedRoutes('/feed', () => ({ kind: 'site' })),
-  ...feedRoutes('/category/:slug/feed', ({ slug = '' }) => ({ kind: 'category', slug })),
-  ...feedRoutes('/tag/:slug/feed', ({ slug = '' }) => ({ kind: 'tag', slug })),
-  ...feedRoutes('/author/:id/feed', ({ id }) => authorOf(id)),
+  ...feedRoutes(
+    '/feed',
+    ofArticles(() => ({ kind: 'site' })),
+  ),
+  ...feedRoutes(
+    '/moments/feed',
+    ofMoments(() => ({ kind: 'moments' })),
+  ),
+  ...feedRoutes(
+    '/moments/plate/:slug/feed',
+    ofMoments(({ slug = '' }) => ({ kind: 'plate', slug })),
+  ),
+  ...feedRoutes(
+    '/moments/topic/:slug/feed',
+    ofMoments(({ slug = '' }) => ({ kind: 'topic', slug })),
+  ),
+  ...feedRoutes(
+    '/category/:slug/feed',
+    ofArticles(({ slug = '' }) => ({ kind: 'category', slug })),
+  ),
+  ...feedRoutes(
+    '/tag/:slug/feed',
+    ofArticles(({ slug = '' }) => ({ kind: 'tag', slug })),
+  ),
+  ...feedRoutes(
+    '/author/:id/feed',
+    ofArticles(({ id }) => authorOf(id)),
+  ),
   get('/feed/comments', async (context) => answer(feedTypes.rss, writeRss(await service.commentFeed(context)))),
   get('/sitemap.xml', async (context) =>
     answer('application/xml', writeSitemapIndex(await service.sitemapParts(context))),

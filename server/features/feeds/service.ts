@@ -2,9 +2,9 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { feedCopy } from '#contract/features/feeds/copy.ts';
 import { commentFeedLength, feedLength, sitemapChunk, sitemapImages } from '#contract/features/feeds/limits.ts';
 import {
+  type ArticleFeedSource,
   type FeedFormat,
   feedPath,
-  type FeedSource,
   shareImageHeight,
   shareImageWidth,
 } from '#contract/features/feeds/rules.ts';
@@ -23,13 +23,14 @@ import { renderBlocks } from '#server/kit/block-renderer.ts';
 import { renderShareImage } from '#server/kit/share-image.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
+import { momentSitemapParts, sitemapEntriesOfMoments } from './moment-sitemap.service.ts';
 import * as reads from './reads.ts';
 import { type Feed, type FeedItem, type SitemapEntry, withAbsoluteUrls } from './views.ts';
 
 const batchSize = 100;
 
 /** Absolute URL of a path or file of this site; absolute URLs are returned unchanged. */
-function absoluteUrl(site: Site, path: string): string {
+export function absoluteUrl(site: Site, path: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? site.url + path : path;
 }
 
@@ -54,7 +55,7 @@ async function htmlOf(context: CallContext, row: reads.FeedPostRow): Promise<str
 }
 
 /** An id that stays the same when the address changes. */
-function stableId(site: Site, thing: string, id: number): string {
+export function stableId(site: Site, thing: string, id: number): string {
   return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
 }
 
@@ -84,10 +85,7 @@ interface Channel {
   path: string;
 }
 
-async function channelOf(
-  context: CallContext,
-  source: Exclude<FeedSource, { kind: 'comments' }>,
-): Promise<Channel | null> {
+async function channelOf(context: CallContext, source: ArticleFeedSource): Promise<Channel | null> {
   const { site } = context;
   const siteName = site.options.get('nv_site_name');
   const description = site.options.get('nv_site_description');
@@ -119,7 +117,7 @@ async function channelOf(
 /** The feed of the newest articles of a source; null when the source does not exist. */
 export async function articleFeed(
   context: CallContext,
-  source: Exclude<FeedSource, { kind: 'comments' }>,
+  source: ArticleFeedSource,
   format: FeedFormat,
 ): Promise<Feed | null> {
   const { site } = context;
@@ -183,7 +181,8 @@ export async function sitemapParts(context: CallContext): Promise<string[]> {
   const count = await reads.countPublicPosts(site.db, site.clock.now());
   const chunks = Math.max(1, Math.ceil(count / sitemapChunk));
   const posts = Array.from({ length: chunks }, (_, at) => `posts-${at + 1}`);
-  return ['site', ...posts, 'terms', 'authors'].map((part) => `${site.url}/sitemap/${part}.xml`);
+  const moments = await momentSitemapParts(context);
+  return ['site', ...posts, ...moments, 'terms', 'authors'].map((part) => `${site.url}/sitemap/${part}.xml`);
 }
 
 function imagesOf(blocks: readonly Block[]): string[] {
@@ -223,17 +222,21 @@ const plain = (url: string): SitemapEntry => ({ url, changedAt: null, images: []
 /** One part of the sitemap; null when no part has this name. */
 export async function sitemapPart(context: CallContext, name: string): Promise<SitemapEntry[] | null> {
   const { site } = context;
+  const momentChunk = /^moments-([1-9]\d{0,5})$/.exec(name)?.[1];
+  if (momentChunk) return sitemapEntriesOfMoments(context, Number(momentChunk));
   context.tag('list:articles', 'sitemap');
   const chunk = /^posts-([1-9]\d{0,5})$/.exec(name)?.[1];
   if (chunk) return sitemapEntriesOfPosts(context, Number(chunk));
   if (name === 'site')
-    return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
+    return ['/', '/articles', '/archives', '/moments/index', '/moments/plate', '/gift-wall', '/links'].map((path) =>
+      plain(site.url + path),
+    );
   if (name === 'authors')
     return (await reads.listSitemapAuthors(site.db, site.clock.now(), 50_000)).map((id) =>
       plain(site.url + authorPath(id)),
     );
   if (name !== 'terms') return null;
-  context.tag('terms');
+  context.tag('terms', 'list:moments');
   return (await reads.listSitemapTerms(site.db, 50_000)).map((term) =>
     plain(site.url + termPath(term.taxonomy, term.slug)),
   );

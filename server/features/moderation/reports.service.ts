@@ -27,6 +27,8 @@ export interface FiledReport {
   reportId: number;
   type: ReportType;
   targetId: number;
+  /** The target is a moment. */
+  isMoment: boolean;
   reason: ReportReason;
   detail: string;
   /** Null for a guest. */
@@ -55,7 +57,7 @@ function reporterOf({ viewer, client }: CallContext): { userId: number | null; a
   return { userId: viewer.userId, address: isIP(client.ip) === 0 ? '' : addressNetwork(client.ip) };
 }
 
-async function file(context: CallContext, unit: Unit, sent: SentReport): Promise<void> {
+async function file(context: CallContext, unit: Unit, sent: SentReport, isMoment: boolean): Promise<void> {
   const { site, viewer, address } = context;
   const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
   await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsPerReporter }]);
@@ -75,7 +77,8 @@ async function file(context: CallContext, unit: Unit, sent: SentReport): Promise
     handled_by: null,
   });
   const { type, id: targetId, reason, detail } = sent;
-  await reportFiled.emit(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
+  const reporterId = viewer.userId;
+  await reportFiled.emit(site, unit, { reportId, type, targetId, isMoment, reason, detail, reporterId });
   await hideReported(site, unit, type, targetId);
 }
 
@@ -90,10 +93,10 @@ export async function fileReport(context: CallContext, sent: SentReport): Promis
   if (Array.from(detail).length > reportDetailMaxLength)
     throw new DomainError('VALIDATION', reportErrors.detail, { fields: { detail: reportErrors.detail } });
   const asked = { db: site.db, viewer, now: site.clock.now() };
-  if (!(await targetKind(site, sent.type).findVisible(asked, sent.id)))
-    throw new DomainError('NOT_FOUND', reportErrors.missing);
+  const target = await targetKind(site, sent.type).findVisible(asked, sent.id);
+  if (!target) throw new DomainError('NOT_FOUND', reportErrors.missing);
   if (await reads.hasReported(site.db, sent, reporterOf(context))) return;
-  await write(site, (unit) => file(context, unit, { ...sent, detail }));
+  await write(site, (unit) => file(context, unit, { ...sent, detail }, target.isMoment === true));
 }
 
 /** Closes the reports of a target after a moderation decision. */

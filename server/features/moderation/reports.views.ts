@@ -6,7 +6,15 @@ import type { DescribedTarget } from '#server/kit/targets.ts';
 
 import type { GroupRow, SaidRow } from './reports.reads.ts';
 
-const missingTarget: ReportedTarget = { exists: false, title: '', excerpt: '', url: '', author: null, state: '' };
+const missingTarget: ReportedTarget = {
+  exists: false,
+  title: '',
+  excerpt: '',
+  url: '',
+  author: null,
+  state: '',
+  is_moment: false,
+};
 
 function excerptOf(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim());
@@ -17,8 +25,8 @@ function excerptOf(text: string): string {
 
 function viewTarget(thing: DescribedTarget | undefined): ReportedTarget {
   if (!thing) return missingTarget;
-  const { title, text, path, owner, state } = thing;
-  return { exists: true, title, excerpt: excerptOf(text), url: path, author: owner, state };
+  const { title, text, path, owner, state, isMoment = false } = thing;
+  return { exists: true, title, excerpt: excerptOf(text), url: path, author: owner, state, is_moment: isMoment };
 }
 
 function countReasons(said: readonly SaidRow[]): ReportGroup['reasons'] {

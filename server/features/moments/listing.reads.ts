@@ -281,7 +281,7 @@ export async function findListedTerm(db: Queryable, taxonomy: 'plate' | 'topic',
     .leftJoin('list_counts', (join) =>
       join.onRef('list_counts.id', '=', 'terms.id').onRef('list_counts.kind', '=', 'terms.taxonomy'),
     )
-    .select(['terms.id'])
+    .select(['terms.id', 'terms.name', 'terms.slug', 'terms.description'])
     .where('terms.taxonomy', '=', taxonomy)
     .where('terms.slug', '=', slug)
     .where((eb) => eb.or([eb('terms.taxonomy', '=', 'plate'), eb('list_counts.count', '>', 0)]))

@@ -1,6 +1,6 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
-import type { Moment } from '#contract/features/moments/entities.ts';
-import { maxCountedNewMoments, momentsPageSize } from '#contract/features/moments/limits.ts';
+import type { Moment, MomentBrief } from '#contract/features/moments/entities.ts';
+import { latestMomentsLength, maxCountedNewMoments, momentsPageSize } from '#contract/features/moments/limits.ts';
 import type { MomentList } from '#contract/features/moments/rules.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -44,13 +44,19 @@ interface Scope extends reads.MomentScope {
   plateId?: number;
 }
 
-/** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
-async function findTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
+/** A plate, or a topic that public moments have. */
+export async function findMomentTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string) {
   const wanted = slug.normalize('NFC').toLowerCase();
   context.tag(taxonomy === 'plate' ? 'plates' : topicSlugTag(wanted));
   const term = isPossibleSlug(wanted) ? await reads.findListedTerm(context.site.db, taxonomy, wanted) : undefined;
+  if (term) context.tag(`term:${term.id}`);
+  return term;
+}
+
+/** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
+async function getTermId(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
+  const term = await findMomentTerm(context, taxonomy, slug);
   if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
-  context.tag(`term:${term.id}`);
   return term.id;
 }
 
@@ -60,9 +66,9 @@ async function scopeOf(context: CallContext, { type, plate, topic, author }: Lis
   if (given.length > 1 || (type === 'following' && given.length > 0))
     throw new DomainError('VALIDATION', momentErrors.filters);
   if (author !== undefined) return { authorId: author };
-  if (topic !== undefined) return { termId: await findTerm(context, 'topic', topic) };
+  if (topic !== undefined) return { termId: await getTermId(context, 'topic', topic) };
   if (plate === undefined) return {};
-  const plateId = await findTerm(context, 'plate', plate);
+  const plateId = await getTermId(context, 'plate', plate);
   return { termId: plateId, plateId };
 }
 
@@ -94,6 +100,12 @@ async function listPositions(
   return reads.listNewest(db, now, stretch, scope.authorId);
 }
 
+/** What a list depends on besides the moments that it shows. */
+function tagOf({ type, author }: ListInput): string {
+  if (type === 'hot') return hotListTag;
+  return author === undefined || type !== 'index' ? 'list:moments' : `moments:author:${author}`;
+}
+
 /** @throws DomainError 601, 602 */
 function ensureMayRead(context: CallContext, type: MomentList): void {
   if (type === 'following' && context.viewer.userId === null) throw signInRequired(context);
@@ -116,7 +128,7 @@ export async function listMoments(
 ): Promise<MomentPage> {
   const { type, cursor } = input;
   ensureMayRead(context, type);
-  context.tag(type === 'hot' ? hotListTag : 'list:moments');
+  context.tag(tagOf(input));
   const before = cursor === undefined ? end : readCursor(cursor, 'cursor');
   const scope = await scopeOf(context, input);
   const hasPins = scope.plateId !== undefined && type === 'index';
@@ -133,6 +145,31 @@ export async function listMoments(
     next_cursor: last ? writeCursor(last) : null,
     newest: type === 'hot' ? '' : writeCursor(first),
   };
+}
+
+/** A few of the newest public moments, for the home page. */
+export async function latestMoments(context: CallContext): Promise<MomentBrief[]> {
+  context.tag('list:moments');
+  const found = await listPositions(context, 'index', {}, { before: end, limit: latestMomentsLength });
+  return listBriefsByIds(
+    context,
+    found.map(({ id }) => id),
+  );
+}
+
+/** The newest public moments of everybody, or of a plate or topic. */
+export async function listNewestMoments(
+  context: CallContext,
+  termId: number | undefined,
+  limit: number,
+): Promise<Moment[]> {
+  context.tag('list:moments');
+  const stretch = { before: end, limit };
+  const found = await listPositions(context, 'index', termId === undefined ? {} : { termId }, stretch);
+  return listMomentsByIds(
+    context,
+    found.map(({ id }) => id),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { MomentCounts } from '#contract/features/moments/moderation.entities.ts';
 import { type ModeratedState, momentStateOf, statusOfState } from '#contract/features/moments/moderation.rules.ts';
+import { momentType } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { contains } from '#server/database/contains.ts';
 import { isPublic } from '#server/database/public-posts.ts';
@@ -16,7 +17,10 @@ export interface ModerationFilter {
 
 /** Moments in any state, deleted ones only if that is asked for. */
 function filtered(db: Queryable, { plate, topic, author, q }: ModerationFilter) {
-  let query = db.selectFrom('posts').innerJoin('moments', 'moments.post_id', 'posts.id');
+  let query = db
+    .selectFrom('posts')
+    .innerJoin('moments', 'moments.post_id', 'posts.id')
+    .where('posts.type', '=', momentType);
   if (plate !== undefined) query = query.where('moments.plate_id', '=', plate);
   if (author !== undefined) query = query.where('posts.author_id', '=', author);
   if (topic !== undefined) {

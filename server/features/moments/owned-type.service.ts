@@ -1,4 +1,4 @@
-import { isMoment, postTypes, type PostTypeName } from '#contract/features/posts/rules.ts';
+import { momentType } from '#contract/features/posts/rules.ts';
 import type { OwnedPostType } from '#server/features/posts/owned-types.service.ts';
 
 import { holdReported, settleReported } from './moderation.service.ts';
@@ -6,7 +6,7 @@ import { addMoment, mayEditStored, removeMoment, updateMoment } from './writing.
 
 /** Calls and reports of posts that are moments. */
 export const momentPosts: OwnedPostType = {
-  type: postTypes.find((type) => isMoment({ type })) as PostTypeName,
+  type: momentType,
   add: addMoment,
   mayEdit: mayEditStored,
   update: updateMoment,

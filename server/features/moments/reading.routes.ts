@@ -1,5 +1,6 @@
 import {
   countNewMoments,
+  getLatestMoments,
   getMoment,
   getMomentForEditing,
   getMomentNumbers,
@@ -16,6 +17,7 @@ import { readForEditing, readMoment } from './reading.service.ts';
 export const routes: Endpoint[] = [
   implement(listMoments, (context, input) => listing.listMoments(context, input)),
   implement(countNewMoments, (context, input) => listing.countNewMoments(context, input)),
+  implement(getLatestMoments, async (context) => ({ list: await listing.latestMoments(context) })),
   implement(getMoment, (context, { slug }) => readMoment(context, slug)),
   implement(getMomentNumbers, (context, { ids }) => numbersOf(context, ids)),
   implement(getOwnMoments, (context, input) => ownMoments(context, input)),

@@ -1,5 +1,5 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
-import type { EditableMoment, Moment } from '#contract/features/moments/entities.ts';
+import type { EditableMoment, Moment, MomentBrief } from '#contract/features/moments/entities.ts';
 import { mayEditMoment, momentPath } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -11,7 +11,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './reading.reads.ts';
-import { filesOf, type Surroundings, viewEditable, viewMoment, viewTerm } from './reading.views.ts';
+import { filesOf, type Surroundings, viewBrief, viewEditable, viewMoment, viewTerm } from './reading.views.ts';
 
 const isSet = (id: number | null): id is number => id !== null;
 
@@ -87,6 +87,19 @@ export async function listMomentsByIds(context: CallContext, ids: readonly numbe
   const { db, clock } = context.site;
   if (ids.length === 0) return [];
   return viewAll(context, ids, await reads.listVisible(db, ids, context.viewer, clock.now()));
+}
+
+/** The same as tiles. */
+export async function listBriefsByIds(context: CallContext, ids: readonly number[]): Promise<MomentBrief[]> {
+  const { db, clock } = context.site;
+  const rows = await reads.listVisible(db, ids, context.viewer, clock.now());
+  const media = await mediaOf(context, rows);
+  context.tag(...rows.flatMap((row) => [`post:${row.id}`, `author:${row.author_id}`]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [viewBrief(row, media)] : [];
+  });
 }
 
 /** Cards of the viewer’s own moments in whatever state. */

@@ -4,12 +4,14 @@ import {
   type CardComment,
   type EditableMoment,
   type Moment,
+  type MomentBrief,
   type MomentImage,
   type MomentLink,
   momentLink,
   type MomentVideo,
   type QuotedMoment,
 } from '#contract/features/moments/entities.ts';
+import { briefTextLength } from '#contract/features/moments/limits.ts';
 import {
   mayModerateMoments,
   momentPath,
@@ -21,6 +23,8 @@ import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
+import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
 import type { MomentRow } from './reading.reads.ts';
@@ -146,6 +150,20 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
     comment_open: around.takesComments(row),
     published_at: isoTime(row.published_at ?? row.created_at),
     edited_at: isoTimeOrNull(row.edited_at),
+  };
+}
+
+/** A moment as a tile; stickers become their names. */
+export function viewBrief(row: MomentRow, media: Surroundings['media']): MomentBrief {
+  const [url = row.poster_url] = imagesOf(row);
+  const { alt: _alt, placeholder: _placeholder, ...image } = viewImage(url, media);
+  return {
+    id: row.id,
+    url: momentPath(row.slug),
+    author: viewAuthor(row),
+    text: excerptOf(row.title === '' ? row.html : escapeHtml(row.title), briefTextLength),
+    image: url === '' ? null : image,
+    published_at: isoTime(row.published_at ?? row.created_at),
   };
 }
 

@@ -207,3 +207,29 @@ test('two moderators at once approve a moment once', async () => {
   await Promise.all([moderate(id, 'approve'), moderate(id, 'approve', undefined, 'owner')]);
   expect(events.filter((event) => event.startsWith('published'))).toHaveLength(1);
 });
+
+test('other programs hear of what everybody may see, and that something waits', async () => {
+  const names = ['moment.published', 'moment.updated', 'moment.hidden', 'moment.held', 'post.published'];
+  const hook = { name: '备份', url: 'https://hooks.example/in', events: JSON.stringify(names), secret: 'x' };
+  await here.site.db
+    .insertInto('webhooks')
+    .values({ ...hook, created_at: 1 })
+    .execute();
+  const { id, slug } = await here.say('member', { title: '早' });
+  await moderate(id, 'approve');
+  await here.change('owner', id, { title: '早上好' });
+  await here.say('owner', { title: '只给关注者', metas: { visibility: 'followers' } });
+  await here.ask('member', removePost, { id });
+  const sent = await here.site.db.selectFrom('webhook_deliveries').select(['event', 'payload']).orderBy('id').execute();
+  expect(sent.map(({ event }) => event)).toEqual([
+    'moment.held',
+    'moment.published',
+    'moment.updated',
+    'moment.hidden',
+  ]);
+  expect(JSON.parse(sent[1]?.payload ?? '')).toMatchObject({
+    data: { id, type: 'microblog', title: '早', url: `http://localhost:3000/moments/detail/${slug}` },
+  });
+  expect(sent[0]?.payload).not.toContain('早');
+  expect(JSON.stringify(sent)).not.toContain('只给关注者');
+});

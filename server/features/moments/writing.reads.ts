@@ -1,3 +1,4 @@
+import { momentType } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { statusOfState } from '#contract/features/moments/moderation.rules.ts';
 
@@ -9,9 +10,9 @@ export async function hasRepeated(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('posts')
-    .innerJoin('moments', 'moments.post_id', 'posts.id')
     .select('posts.id')
     .where('posts.author_id', '=', authorId)
+    .where('posts.type', '=', momentType)
     .where('posts.created_at', '>', since)
     .where('posts.status', '<>', statusOfState.trash)
     .where('posts.title', '=', title)

@@ -357,7 +357,7 @@ export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<voi
     groupKey: `like:${event.type}:${event.id}:${event.userId}`,
     mail: {
       kind: 'notice',
-      title: `${actor.name} ${likedSentences[event.type]}`,
+      title: `${actor.name} ${likedSentences[target.isMoment && event.type === 'post' ? 'moment' : event.type]}`,
       text: `《${target.title}》`,
       path: target.path,
     },

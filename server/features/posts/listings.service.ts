@@ -198,7 +198,7 @@ export async function moveInLists(site: Site, unit: Unit, before: Placement | nu
   await changeCounts(unit, before, after);
   await listsChanged.emit(site, unit, { before, after });
   unit.touch(listTagOf(after));
-  if (isMoment(after)) return;
+  if (isMoment(after)) return unit.touch(`moments:author:${after.authorId}`);
   if (before) await touchNeighbours(unit, before);
   await touchNeighbours(unit, after);
 }

@@ -90,7 +90,12 @@ test('a moment enters the lists of its plate and topics when it is published, an
   expect(await counts()).toEqual(one);
   const listed_at = testNow - 86_400_000;
   expect(await lists()).toEqual([plate, topic].map((term_id) => ({ term_id, listed_at, post_id: id })));
-  expect([...here.touched].toSorted()).toEqual(['list:moments', 'moment:m', `post:${id}`]);
+  expect([...here.touched].toSorted()).toEqual([
+    'list:moments',
+    'moment:m',
+    `moments:author:${authorId}`,
+    `post:${id}`,
+  ]);
   const path = '/moments/detail/m';
   const after = { type: 'microblog', slug: 'm', path, title: '今天去爬山', publishedAt: listed_at };
   expect(events).toEqual([{ postId: id, before: null, after }]);

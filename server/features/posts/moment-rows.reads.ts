@@ -1,10 +1,7 @@
-import { isMoment, postTypes } from '#contract/features/posts/rules.ts';
+import { momentType } from '#contract/features/posts/rules.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import type { PostType } from '#server/database/schema/posts.ts';
 
 import type { PostRow } from './reads.ts';
-
-export const momentType = postTypes.find((type) => isMoment({ type })) as PostType;
 
 /** A moment, held until the transaction ends, so that two changes never mix. */
 export async function lockMomentPost(db: Queryable, engine: Engine, id: number): Promise<PostRow | undefined> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import { momentType } from '#contract/features/posts/rules.ts';
 import { startStats } from '#server/features/analytics/counters.service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
@@ -37,7 +38,7 @@ export async function insertMomentPost(
   moment: MomentPost & { author_id: number; created_at?: number; views?: number },
 ): Promise<number> {
   const { created_at = unit.now, views = 0, ...row } = moment;
-  const fixed = { type: reads.momentType, slug: randomSlug(), special_id: null, revision: 1 };
+  const fixed = { type: momentType, slug: randomSlug(), special_id: null, revision: 1 };
   const id = await writes.insertPost(unit, { ...row, ...fixed, created_at, updated_at: created_at });
   await startStats(unit, id, views);
   return id;

@@ -1,4 +1,4 @@
-import { isEditablePost, pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { isEditablePost, isMoment, pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { addPostReactions } from '#server/features/analytics/counters.service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 import type { TargetCount, TargetKind } from '#server/kit/targets.ts';
@@ -22,7 +22,9 @@ export const postTarget: TargetKind = {
   type: 'post',
   findVisible: async ({ db, viewer, now }, id) => {
     const post = await reads.findTarget(db, id, viewer, now);
-    return post && { id, ownerId: post.author_id, title: titleOfPost(post), path: pathOfPost(post), postId: id };
+    if (!post) return undefined;
+    const place = { title: titleOfPost(post), path: pathOfPost(post), isMoment: isMoment(post) };
+    return { id, ownerId: post.author_id, postId: id, ...place };
   },
   describe: async (db, ids) =>
     (await reads.listDescribed(db, ids)).map((post) => ({
@@ -32,6 +34,7 @@ export const postTarget: TargetKind = {
       path: pathOfPost(post),
       owner: { id: post.author_id, name: post.author_name },
       state: post.status,
+      isMoment: isMoment(post),
     })),
   likes: countOf('likes'),
   favourites: countOf('favourites'),

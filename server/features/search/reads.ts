@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
@@ -39,18 +39,30 @@ function tsHits(query: Query, kind: HitKind): string {
   return kind === 'all' ? all : `${all} & !(${tsExpression(query, 'title')})`;
 }
 
+/** What is searched: articles and pages, or moments. */
+export type SearchScope = 'articles' | 'moments';
+
+const isSearched: Record<SearchScope, (now: number) => RawBuilder<SqlBool>> = {
+  articles: (now) => isPublic('search', now),
+  moments: (now) => isPublic('momentSearch', now),
+};
+
+/** Of any type that can be searched. */
+const isIndexed = (now: number) => sql<SqlBool>`(${isSearched.articles(now)} or ${isSearched.moments(now)})`;
+
 /** Joins index hits to public posts; on SQLite the index itself is ordered newest first. */
-function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): RawBuilder<unknown> {
+function hitsFrom({ engine, scope }: SearchIndex, query: Query, kind: HitKind, now: number): RawBuilder<unknown> {
   if (engine === 'postgres') {
-    return sql`from search_documents as documents join posts on posts.id = documents.post_id where documents.vector @@ to_tsquery('simple', ${tsHits(query, kind)}) and ${isPublic('search', now)}`;
+    return sql`from search_documents as documents join posts on posts.id = documents.post_id where documents.vector @@ to_tsquery('simple', ${tsHits(query, kind)}) and ${isSearched[scope](now)}`;
   }
   // `cross join` forces the index to come first, whatever the planner estimates.
-  return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublic('search', now)}`;
+  return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isSearched[scope](now)}`;
 }
 
 interface SearchIndex {
   db: Queryable;
   engine: Engine;
+  scope: SearchScope;
 }
 
 /**
@@ -77,7 +89,7 @@ export async function listHits(
 ): Promise<number[]> {
   const statement = sql<{
     id: number;
-  }>`select posts.id ${hitsFrom(index.engine, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
+  }>`select posts.id ${hitsFrom(index, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
   const { rows } = await preferIndex(index, (db) => statement.execute(db));
   return rows.map((row) => Number(row.id));
 }
@@ -92,7 +104,7 @@ export async function countHits(
 ): Promise<number> {
   const statement = sql<{
     count: number;
-  }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;
+  }>`select count(*) as count from (select 1 ${hitsFrom(index, query, kind, now)} limit ${cap}) as counted`;
   const { rows } = await preferIndex(index, (db) => statement.execute(db));
   return Number(rows[0]?.count ?? 0);
 }
@@ -115,9 +127,10 @@ export async function findIndexable(db: Queryable, postId: number, now: number) 
   return db
     .selectFrom('posts')
     .leftJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['posts.id', 'posts.title', 'posts.excerpt', 'posts.password', 'posts.published_at', 'post_bodies.source'])
+    .select(['posts.id', 'posts.type', 'posts.title', 'posts.excerpt', 'posts.password', 'posts.published_at'])
+    .select('post_bodies.source')
     .where('posts.id', '=', postId)
-    .where(isPublic('search', now))
+    .where(isIndexed(now))
     .executeTakeFirst();
 }
 
@@ -138,7 +151,7 @@ export async function listPublicIds(db: Queryable, now: number, afterId: number,
   const rows = await db
     .selectFrom('posts')
     .select('id')
-    .where(isPublic('search', now))
+    .where(isIndexed(now))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -150,7 +163,7 @@ export async function listOrphanDocuments(db: Queryable, now: number): Promise<n
   const rows = await db
     .selectFrom('search_documents')
     .select('post_id')
-    .where('post_id', 'not in', (eb) => eb.selectFrom('posts').select('posts.id').where(isPublic('search', now)))
+    .where('post_id', 'not in', (eb) => eb.selectFrom('posts').select('posts.id').where(isIndexed(now)))
     .execute();
   return rows.map((row) => row.post_id);
 }

@@ -1,5 +1,5 @@
 import { searchErrors } from '#contract/features/search/copy.ts';
-import type { SearchHit, SearchPage, SearchSort } from '#contract/features/search/entities.ts';
+import type { MomentSearchPage, SearchPage, SearchSort } from '#contract/features/search/entities.ts';
 import {
   countCap,
   queryMaxLength,
@@ -10,18 +10,25 @@ import {
 import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/errors.ts';
+import { isMoment } from '#contract/features/posts/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
+import { listMomentsByIds } from '#server/features/moments/reading.service.ts';
 import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { highlightPattern, scoreOf, viewHit, withoutBidiControls } from './views.ts';
+import { highlightPattern, scoreOf, viewHit, viewMomentHit, withoutBidiControls } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Characters of a post that are indexed; PostgreSQL limits the size of an index entry. */
 const maxBodyLength = 200_000;
 const batchSize = 100;
+
+/** Tag of the results of moments; those of articles have `search`. */
+const momentSearchTag = 'search:moments';
+
+type Index = Parameters<typeof reads.listHits>[0];
 
 interface PageWindow {
   limit: number;
@@ -29,15 +36,15 @@ interface PageWindow {
 }
 
 /** Ids of one page of hits by relevance: first those with all words in the title; of the rest the newest, by score. */
-async function listRelevant(site: Site, query: Query, now: number, place: PageWindow): Promise<number[]> {
-  const titled = await reads.listHits(site, query, 'titled', { now, ...place });
+async function listRelevant(index: Index, query: Query, now: number, place: PageWindow): Promise<number[]> {
+  const titled = await reads.listHits(index, query, 'titled', { now, ...place });
   if (titled.length === place.limit) return titled;
-  const titledCount = await reads.countHits(site, query, 'titled', now, countCap);
+  const titledCount = await reads.countHits(index, query, 'titled', now, countCap);
   const from = Math.max(0, place.offset - titledCount);
   const need = place.limit - titled.length;
-  const candidates = await reads.listHits(site, query, 'untitled', { now, limit: rankedResultLimit, offset: 0 });
+  const candidates = await reads.listHits(index, query, 'untitled', { now, limit: rankedResultLimit, offset: 0 });
   const pattern = highlightPattern(query.words);
-  const documents = await reads.listDocuments(site.db, from < rankedResultLimit ? candidates : []);
+  const documents = await reads.listDocuments(index.db, from < rankedResultLimit ? candidates : []);
   const ranked = documents
     .map((document) => ({ id: document.id, score: scoreOf(document, pattern), rank: document.rank_key }))
     .sort((one, other) => other.score - one.score || other.rank - one.rank)
@@ -45,37 +52,49 @@ async function listRelevant(site: Site, query: Query, now: number, place: PageWi
     .map((each) => each.id);
   if (ranked.length === need || candidates.length < rankedResultLimit) return [...titled, ...ranked];
   const rest = { now, limit: need - ranked.length, offset: Math.max(rankedResultLimit, from) };
-  return [...titled, ...ranked, ...(await reads.listHits(site, query, 'untitled', rest))];
+  return [...titled, ...ranked, ...(await reads.listHits(index, query, 'untitled', rest))];
 }
 
-async function hitsOf(context: CallContext, ids: readonly number[], query: Query): Promise<SearchHit[]> {
-  const [cards, rows] = await Promise.all([listCardsByIds(context, ids), reads.listDocuments(context.site.db, ids)]);
+/** Adds to each found card what is highlighted of its document. */
+async function hitsOf<Card extends { id: number }, Hit>(
+  context: CallContext,
+  { ids, query }: Found,
+  listCards: (context: CallContext, ids: readonly number[]) => Promise<Card[]>,
+  view: (card: Card, document: reads.DocumentRow, pattern: RegExp | null) => Hit,
+): Promise<Hit[]> {
+  const [cards, rows] = await Promise.all([listCards(context, ids), reads.listDocuments(context.site.db, ids)]);
   const documents = new Map(rows.map((row) => [row.id, row]));
   const pattern = highlightPattern(query.words);
   return cards.flatMap((card) => {
     const document = documents.get(card.id);
-    return document ? [viewHit(card, document, pattern)] : [];
+    return document ? [view(card, document, pattern)] : [];
   });
 }
 
-/**
- * Full-text search in public posts.
- * @throws DomainError NOT_FOUND past the last page
- * @see docs/reference/calls.md
- */
-export async function search(
-  context: CallContext,
-  input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined },
-): Promise<SearchPage> {
+interface SearchInput {
+  s: string;
+  sort: SearchSort;
+  page: number;
+  page_size?: number | undefined;
+}
+
+interface Found {
+  ids: number[];
+  query: Query;
+  answer: Omit<SearchPage, 'list'>;
+}
+
+/** @throws DomainError NOT_FOUND past the last page */
+async function find(context: CallContext, scope: reads.SearchScope, input: SearchInput): Promise<Found> {
   const { site } = context;
-  context.tag('list:articles', 'search');
+  const index = { db: site.db, engine: site.engine, scope };
   const text = Array.from(withoutBidiControls(input.s.slice(0, queryMaxLength * 4)).trim())
     .slice(0, queryMaxLength)
     .join('');
   const pageSize = input.page_size ?? searchPageSize;
   const query = await queryTerms(text, queryMaxWords);
   const now = site.clock.now();
-  const counted = query.terms.length === 0 ? 0 : await reads.countHits(site, query, 'all', now, countCap + 1);
+  const counted = query.terms.length === 0 ? 0 : await reads.countHits(index, query, 'all', now, countCap + 1);
   const total = Math.min(counted, countCap);
   if (input.page > pageCount(total, pageSize)) throw new DomainError('NOT_FOUND', searchErrors.noPage);
   const offset = (input.page - 1) * pageSize;
@@ -84,11 +103,40 @@ export async function search(
   if (total > 0) {
     ids =
       input.sort === 'newest'
-        ? await reads.listHits(site, query, 'all', { now, ...place })
-        : await listRelevant(site, query, now, place);
+        ? await reads.listHits(index, query, 'all', { now, ...place })
+        : await listRelevant(index, query, now, place);
   }
-  const list = await hitsOf(context, ids, query);
-  return { s: text, sort: input.sort, list, total, capped: counted > countCap, page: input.page, page_size: pageSize };
+  const answer = {
+    s: text,
+    sort: input.sort,
+    total,
+    capped: counted > countCap,
+    page: input.page,
+    page_size: pageSize,
+  };
+  return { ids, query, answer };
+}
+
+/**
+ * Full-text search in public articles and pages.
+ * @throws DomainError NOT_FOUND past the last page
+ * @see docs/reference/calls.md
+ */
+export async function search(context: CallContext, input: SearchInput): Promise<SearchPage> {
+  context.tag('list:articles', 'search');
+  const found = await find(context, 'articles', input);
+  return { ...found.answer, list: await hitsOf(context, found, listCardsByIds, viewHit) };
+}
+
+/**
+ * Full-text search in public moments.
+ * @throws DomainError NOT_FOUND past the last page
+ * @see docs/reference/calls.md
+ */
+export async function searchMoments(context: CallContext, input: SearchInput): Promise<MomentSearchPage> {
+  context.tag('list:moments', momentSearchTag);
+  const found = await find(context, 'moments', input);
+  return { ...found.answer, list: await hitsOf(context, found, listMomentsByIds, viewMomentHit) };
 }
 
 /** Unique per post and increasing with the publish time, so that the newest posts come last in the index. */
@@ -100,10 +148,10 @@ function rankKeyOf(post: { id: number; published_at: number | null }): number {
 async function searchTextOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
   const title_words = (await indexTerms(post.title)).join(' ');
   if (post.password !== '') return { title_words, body_words: '', body_text: '' };
-  const blocks = JSON.parse(post.source ?? '[]') as Block[];
-  const body_text = withoutBidiControls(publicText(blocks)).slice(0, maxBodyLength);
+  const text = isMoment(post) ? post.excerpt : publicText(JSON.parse(post.source ?? '[]') as Block[]);
+  const body_text = withoutBidiControls(text).slice(0, maxBodyLength);
   const names = await reads.listTermNames(unit.db, post.id);
-  const body_words = (await indexTerms([post.excerpt, ...names, body_text].join('\n'))).join(' ');
+  const body_words = (await indexTerms([isMoment(post) ? '' : post.excerpt, ...names, body_text].join('\n'))).join(' ');
   return { title_words, body_words, body_text };
 }
 
@@ -113,12 +161,12 @@ export async function indexPost(site: Site, unit: Unit, postId: number): Promise
   if (!post) return removeFromIndex(site, unit, postId);
   const words = await searchTextOf(unit, post);
   await writes.replaceDocument(unit, site.engine, { post_id: post.id, ...words, rank_key: rankKeyOf(post) });
-  unit.touch('search');
+  unit.touch(isMoment(post) ? momentSearchTag : 'search');
 }
 
 /** Removes a post from the index: it is no longer public, or about to be deleted. */
 export async function removeFromIndex(site: Site, unit: Unit, postId: number): Promise<void> {
-  if (await writes.deleteDocument(unit, site.engine, postId)) unit.touch('search');
+  if (await writes.deleteDocument(unit, site.engine, postId)) unit.touch('search', momentSearchTag);
 }
 
 /** Jobs of this queue rebuild the whole index. */

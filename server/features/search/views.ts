@@ -1,5 +1,6 @@
 import type { PostCard } from '#contract/features/posts/entities.ts';
-import type { SearchHit } from '#contract/features/search/entities.ts';
+import type { Moment } from '#contract/features/moments/entities.ts';
+import type { MomentHit, SearchHit } from '#contract/features/search/entities.ts';
 import { snippetLength } from '#contract/features/search/limits.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 
@@ -69,5 +70,20 @@ export function viewHit(card: PostCard, document: DocumentRow, pattern: RegExp |
     type: document.type === 'page' ? 'page' : 'article',
     title_html: highlightWords(withoutBidiControls(card.title), pattern),
     snippet_html: card.has_password ? '' : snippetOf(document.body_text, pattern),
+  };
+}
+
+export function viewMomentHit(moment: Moment, document: DocumentRow, pattern: RegExp | null): MomentHit {
+  const { id, url, author, title, images, video, likes, comments, published_at } = moment;
+  return {
+    id,
+    url,
+    author,
+    title_html: highlightWords(withoutBidiControls(title), pattern),
+    snippet_html: snippetOf(document.body_text, pattern),
+    image: images[0] ?? video?.poster ?? null,
+    likes,
+    comments,
+    published_at,
   };
 }

@@ -70,6 +70,7 @@ interface LineProps {
 const waitingLines: readonly (LineProps & { kind: Exclude<PendingKind, 'comments'> })[] = [
   { kind: 'articles', icon: 'file-text', to: 'articles?status=pending', text: '篇投稿等待审核' },
   { kind: 'pages', icon: 'file', to: 'pages?status=pending', text: '个页面等待审核' },
+  { kind: 'moments', icon: 'sparkles', to: 'moments', text: '条动态等待审核' },
   { kind: 'reports', icon: 'flag', to: 'reports', text: '项举报等待处理' },
   { kind: 'links', icon: 'link', to: 'links?status=pending', text: '个友链申请等待审核' },
   { kind: 'jobs', icon: 'rotate-cw', to: 'jobs?status=dead', text: '个后台任务多次失败，需要处理' },

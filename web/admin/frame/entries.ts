@@ -2,7 +2,7 @@ import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The count of pending items shown beside an entry. */
-export type PendingKind = 'comments' | 'articles' | 'pages' | 'reports' | 'links' | 'jobs';
+export type PendingKind = 'comments' | 'moments' | 'articles' | 'pages' | 'reports' | 'links' | 'jobs';
 
 export interface AdminEntry {
   /** The path after `/nv-admin/`; '' is the dashboard. Also the `current` prop of the page's frame. */
@@ -57,6 +57,14 @@ export const adminGroups: readonly AdminGroup[] = [
         access: 'editor',
         waiting: 'comments',
         keywords: '审核 垃圾评论',
+      },
+      {
+        key: 'moments',
+        label: '动态',
+        icon: 'sparkles',
+        access: 'editor',
+        waiting: 'moments',
+        keywords: '审核 微博 版块 话题',
       },
       { key: 'reports', label: '举报', icon: 'flag', access: 'editor', waiting: 'reports', keywords: '投诉' },
       {

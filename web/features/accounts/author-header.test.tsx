@@ -19,6 +19,7 @@ const author: AuthorProfile = {
   post_count: 3,
   created_at: '2026-01-02T03:04:05.000Z',
   comment_count: 12,
+  moment_count: 7,
   region: '浙江',
   banned: false,
 };

@@ -43,6 +43,11 @@ function AuthorCounts({ author }: { author: AuthorProfile }) {
       <span>
         <b>{formatNumber(author.post_count)}</b> 篇文章
       </span>
+      {author.moment_count > 0 && (
+        <span>
+          <b>{formatNumber(author.moment_count)}</b> 条动态
+        </span>
+      )}
       <span>
         <b>{formatNumber(author.comment_count)}</b> 条评论
       </span>

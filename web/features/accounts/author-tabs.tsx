@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-export type AuthorTab = 'articles' | 'comments';
+export type AuthorTab = 'articles' | 'moments' | 'comments';
 
 interface AuthorTabsProps {
   author: AuthorProfile;
@@ -18,6 +19,7 @@ interface AuthorTabsProps {
 export function AuthorTabs({ author, current, total }: AuthorTabsProps) {
   const tabs = [
     { key: 'articles', name: '文章', url: authorPath(author.id), unit: '篇' },
+    { key: 'moments', name: '动态', url: authorMomentsPath(author.id), unit: '条' },
     { key: 'comments', name: '评论', url: authorCommentsPath(author.id), unit: '条' },
   ];
   return (

@@ -14,11 +14,22 @@ import { refreshPendingCounts } from '../../frame/pending-counts.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
 import { csvTime, StateMark, RelativeTime } from '../../list/cells.tsx';
 
-const typeNames: Record<ReportType, string> = { comment: '评论', post: '文章', user: '用户', message: '私信' };
+type ReportedKind = ReportType | 'moment';
+
+const typeNames: Record<ReportedKind, string> = {
+  comment: '评论',
+  post: '文章',
+  moment: '动态',
+  user: '用户',
+  message: '私信',
+};
+
+const kindOf = ({ type, target }: ReportGroup): ReportedKind => (target.is_moment ? 'moment' : type);
 
 const statusNames: Record<ReportStatus, string> = { open: '待处理', upheld: '已认定成立', dismissed: '已认定不成立' };
 
-const upheldMeans: Record<ReportType, string> = {
+const upheldMeans: Record<ReportedKind, string> = {
+  moment: '这条动态会被下架，作者会看到原因，可以修改后重新提交。',
   comment: '这条评论会移到垃圾评论，读者不再看到它。',
   post: '文章不会自动改动，请随后到文章里处理。',
   user: '用户不会自动封禁，请随后到用户页处理。',
@@ -26,26 +37,27 @@ const upheldMeans: Record<ReportType, string> = {
 };
 
 function ReportTarget({ group }: { group: ReportGroup }) {
-  const { type, target, target_id } = group;
+  const { target, target_id } = group;
+  const kind = kindOf(group);
   const { exists, title, excerpt, url, author } = target;
   return (
     <div className="reported">
       <p className="reported-head">
-        <span className="badge badge-plain">{typeNames[type]}</span>
+        <span className="badge badge-plain">{typeNames[kind]}</span>
         {exists ? (
           url ? (
             <a className="cell-name" href={url} target="_blank" rel="noopener">
               {title}
             </a>
           ) : (
-            <b className="cell-name">{title || `${typeNames[type]} ${target_id}`}</b>
+            <b className="cell-name">{title || `${typeNames[kind]} ${target_id}`}</b>
           )
         ) : (
           <b className="cell-name">内容已经不在了</b>
         )}
       </p>
       {excerpt && <p className="reported-words">{excerpt}</p>}
-      {author && type !== 'user' && (
+      {author && kind !== 'user' && (
         <p className="cell-note">
           作者：
           {author.id === null ? (
@@ -84,10 +96,11 @@ function ReportReasons({ group }: { group: ReportGroup }) {
 }
 
 async function settle(group: ReportGroup, isUpheld: boolean, list: ListHandle): Promise<void> {
-  const name = typeNames[group.type];
+  const kind = kindOf(group);
+  const name = typeNames[kind];
   await openConfirm(
     isUpheld
-      ? { title: '认定举报成立', content: upheldMeans[group.type], confirm: '举报成立', tone: 'warning' }
+      ? { title: '认定举报成立', content: upheldMeans[kind], confirm: '举报成立', tone: 'warning' }
       : {
           title: '认定举报不成立',
           content: `这条${name}没有问题；因举报暂时隐藏的内容会恢复显示。`,
@@ -107,7 +120,7 @@ function Acts({ group, list }: { group: ReportGroup; list: ListHandle }) {
       </span>
     );
   }
-  const about = `：${group.target.title || typeNames[group.type]}`;
+  const about = `：${group.target.title || typeNames[kindOf(group)]}`;
   const act = (isUpheld: boolean) => () => void settle(group, isUpheld, list).catch(reportFailure);
   return (
     <span className="reported-acts">
@@ -134,7 +147,7 @@ const columns: readonly ListColumn<ReportGroup>[] = [
     label: '被举报的内容',
     kind: 'main',
     cell: (group) => <ReportTarget group={group} />,
-    csv: ({ type, target }) => `${typeNames[type]}：${target.title} ${target.excerpt}`.trim(),
+    csv: (group) => `${typeNames[kindOf(group)]}：${group.target.title} ${group.target.excerpt}`.trim(),
   },
   {
     key: 'said',
@@ -189,7 +202,7 @@ export function ReportsList() {
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ target }) => target.title}
-      empty={{ title: '没有待处理的举报', hint: '读者举报的评论、文章、用户和私信会出现在这里。' }}
+      empty={{ title: '没有待处理的举报', hint: '读者举报的评论、文章、动态、用户和私信会出现在这里。' }}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { KeptStream } from './kept-streams.ts';
 import { NewMoments } from './new-moments.tsx';
 import type { StreamPage } from './stream.ts';
 import { StreamEnd } from './stream-end.tsx';
-import type { StreamQuery } from './stream-query.ts';
+import { cursorPath, type StreamQuery } from './stream-query.ts';
 import { StreamRows, useStreamState } from './stream-rows.tsx';
 import { useEntryKey } from './use-entry-key.ts';
 import { useKeptStream } from './use-kept-stream.ts';
@@ -54,11 +54,7 @@ function ShownStream({ entry, ...props }: MomentStreamProps & { entry: KeptStrea
     <CardContext value={context}>
       <NewMoments query={query} scope={scope} stream={entry.stream} list={list} />
       <StreamRows entry={entry} list={list} label={label} eager={first !== null} />
-      <StreamEnd
-        state={state}
-        loadMore={entry.stream.loadMore}
-        hrefOf={(cursor) => `${path}?cursor=${encodeURIComponent(cursor)}`}
-      />
+      <StreamEnd state={state} loadMore={entry.stream.loadMore} hrefOf={(cursor) => cursorPath(path, cursor)} />
     </CardContext>
   );
 }

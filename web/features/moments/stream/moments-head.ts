@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 
+import { feedPath, feedTypes, type MomentFeedSource } from '#contract/features/feeds/rules.ts';
 import type { HeadFeed } from '#web/kit/page-head.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
 
 import type { StreamPage } from './stream.ts';
+import { cursorPath } from './stream-query.ts';
 
 interface MomentsHead {
   title: string;
@@ -16,6 +18,11 @@ interface MomentsHead {
   feeds?: HeadFeed[];
 }
 
+/** The link to the feed of a list. */
+export function feedLink({ title, ...source }: MomentFeedSource & { title: string }): HeadFeed {
+  return { title, href: feedPath(source), type: feedTypes.rss };
+}
+
 /** The head of a list of moments. */
 export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[] {
   const { title, description, path, cursor, first, image, feeds } = list;
@@ -23,9 +30,9 @@ export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[]
   return page.head({
     title: cursor === '' ? title : `${title} · 更早的`,
     description,
-    path: cursor === '' ? path : `${path}?cursor=${encodeURIComponent(cursor)}`,
+    path: cursor === '' ? path : cursorPath(path, cursor),
     image: image || moments.find(({ images }) => images.length > 0)?.images[0]?.url,
-    next: next === null ? null : `${path}?cursor=${encodeURIComponent(next)}`,
+    next: next === null ? null : cursorPath(path, next),
     hidden: cursor !== '' || moments.length === 0,
     ...(feeds && { feeds }),
     jsonLd: [

@@ -67,7 +67,7 @@ export function StreamEnd({ state, loadMore, hrefOf }: StreamEndProps) {
       {status === 'idle' && next !== null && rows.length > 0 && (
         <Link className="button stream-more" to={hrefOf(next)} rel="next nofollow" onClick={more}>
           <span className="needs-script">加载更多</span>
-          <noscript>下一页</noscript>
+          <span className="stream-next">下一页</span>
         </Link>
       )}
       {next === null && rows.length > 0 && (

@@ -13,6 +13,11 @@ export interface StreamQuery {
   author?: number;
 }
 
+/** Address of the page of a list at a cursor, for readers without scripts. */
+export function cursorPath(path: string, cursor: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+}
+
 /** Fetches a page of a stream in the browser. */
 export function loadStreamPage(query: StreamQuery, cursor: string): Promise<StreamPage> {
   return send(listMoments, { ...query, ...(cursor !== '' && { cursor }) });
