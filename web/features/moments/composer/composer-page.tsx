@@ -32,10 +32,10 @@ function SignedOut() {
 /** The page on which a moment is written or, with an id, changed. @see docs/reference/routes.md, docs/reference/states.md */
 export function ComposerPage({ address }: { address: ComposerAddress }) {
   const { status, user } = useRequiredSession();
-  // When the session ends, what was typed stays on the screen.
+  // What was typed stays on the screen when the session ends, even if somebody else signs in then.
   const [person, setPerson] = useState<Person | null>(null);
   useEffect(() => {
-    if (user) setPerson(user);
+    if (user) setPerson((known) => known ?? user);
   }, [user]);
   return (
     <div className="wrap compose-page">
