@@ -72,7 +72,7 @@ test('what waits is counted as there are things to judge', async () => {
   await here.site.db.updateTable('users').set({ created_at: yesterday }).execute();
   await insertUserRow(here.site, '新来的', 'subscriber');
   expect(await here.call(routes, getOverview, {}, viewerOf(10))).toEqual({
-    waiting: { comments: 2, articles: 2, pages: 1, reports: 1, links: 1, jobs: 1 },
+    waiting: { comments: 2, articles: 2, pages: 1, moments: 0, reports: 1, links: 1, jobs: 1 },
     today: { visitors: 0, comments: 2, people: 1 },
     totals: { views: 0, articles: 1, comments: 1, links: 1, people: 2 },
   });
