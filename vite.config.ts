@@ -8,6 +8,10 @@ import { serverWithoutDom } from './vite/server-without-dom.ts';
 /** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
 const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments))\.css$/;
 
+/** Small modules that the root of every page imports: in one file they compress better and need fewer requests. */
+const rootModules =
+  /\/web\/(kit\/(html-part|page-call|page-address|post-state)|ui\/(icon|image-preferences|owner-context|scroll|throttle|stored-value|theme|theme-toggle|toasts\/toasts|dialogs\/dialog-stack)|features\/(site\/site-data|search\/empty-query))\.tsx?$/;
+
 export default defineConfig({
   plugins: [contractAddresses(), serverWithoutDom(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
@@ -24,7 +28,18 @@ export default defineConfig({
       },
     },
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reading', test: readingStyles }] } } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'reading', test: readingStyles },
+                { name: 'base', test: rootModules },
+              ],
+            },
+          },
+        },
+      },
     },
   },
 });

@@ -10,7 +10,7 @@ import type { Site } from '#server/kit/site.ts';
 export function connectLive(site: Site, pace?: DeliveryPace): void {
   commentPublished.on(site, announceComment);
   momentPublished.on(site, async (_site, unit, { postId: id, authorId, plateId, topicIds, isNew }) => {
-    if (isNew) await announceMoment(site, unit, { id, authorId, plateId, topicIds });
+    if (isNew) await announceMoment(site, unit, { id, authorId, plateId, topicIds: [...topicIds] });
   });
   notificationsChanged.on(site, announceUnread);
   messagesChanged.on(site, announceUnread);

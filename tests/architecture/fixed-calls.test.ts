@@ -31,6 +31,8 @@ const fixed = [
   'GET /somnia/posts-data',
   'POST /somnia/post-view',
   'POST /somnia/moments/upload',
+  'GET /somnia/moments/list',
+  'GET /somnia/moments/detail',
   'GET /nv/comments',
   'POST /nv/add-comment',
   'POST /nv/like',
@@ -62,6 +64,11 @@ const fixed = [
   'POST /nv/admin/links/{id}/approve',
   'POST /nv/admin/links/{id}/reject',
   'GET /nv/admin/media',
+  'GET /nv/admin/moments',
+  'PATCH /nv/admin/moments/{id}',
+  'DELETE /nv/admin/moments/{id}',
+  'POST /nv/admin/moments/{id}/approve',
+  'POST /nv/admin/moments/{id}/reject',
   'PATCH /nv/admin/media/{id}',
   'DELETE /nv/admin/media/{id}',
   'GET /nv/admin/options',
@@ -74,13 +81,12 @@ const fixed = [
   'DELETE /nv/admin/jobs/{id}',
 ];
 
-/** Fixed names that come with their features: moments, points, membership, gifts and money. */
+/** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
   '/sst/user-center/',
   '/nv/vote',
   '/nv/rate',
   '/nv/block-numbers',
-  '/nv/admin/moments',
   '/nv/admin/coupons',
   '/nv/admin/cards',
   '/nv/admin/gifts',
@@ -94,6 +100,7 @@ const otherForms: Record<string, string> = {
   'POST /nv/admin/posts': 'POST /nv/add-post',
   'POST /nv/admin/comments': 'POST /nv/add-comment',
   'POST /nv/admin/media': 'POST /nv/admin/uploads',
+  'POST /nv/admin/moments': 'POST /nv/add-post',
   'POST /nv/admin/reports': 'POST /nv/report',
   'PATCH /nv/admin/menus/{id}': 'POST /nv/admin/menus',
   'PATCH /nv/admin/options/{id}': 'POST /nv/admin/options',

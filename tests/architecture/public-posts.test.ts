@@ -111,6 +111,7 @@ const forInsiders = [
   'feeds/reads.ts#listPrepared',
   'moments/listing.reads.ts#listFollowedSources',
   'moments/reading.reads.ts#momentRows',
+  'notifications/reads.ts#findReadableComment',
   'notifications/reads.ts#visibleNotifications',
   'posts/reading.reads.ts#cards',
   'posts/reading.reads.ts#findBody',

@@ -64,6 +64,15 @@ async function upload(name: string, body: Buffer): Promise<string> {
   return outcome(await send(author, 'POST', `/nv/admin/uploads/${id}/finish`, '{}'));
 }
 
+async function uploadForMoment(cookie: string, body: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(body)]), 'a.jpg');
+  const headers = { origin: server.url, cookie };
+  const answer = await fetch(`${server.url}/somnia/moments/upload`, { method: 'POST', headers, body: form });
+  const { error, type } = (await answer.json()) as { error?: string; type?: string };
+  return `${answer.status} ${error ?? type ?? ''}`;
+}
+
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false });
 const avif = (width: number, height: number) => plain(width, height).avif({ effort: 0, quality: 30 }).toBuffer();
@@ -146,5 +155,27 @@ test('the largest accepted images, many at once, share the memory of image proce
   process.stdout.write(`同时处理最大的图片：内存最多增加 ${grown} MB\n`);
   expect(new Set(result)).toEqual(new Set(['200', '200 image/jpeg']));
   // 512 MB for image processing, and the files themselves.
+  expect(grown).toBeLessThan(640);
+});
+
+/** Noise, which is large in any format: about a byte per pixel as JPEG. */
+function noise(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+test('many large files of members at once are received on the disk and share the memory of image processing', async () => {
+  const count = amount(20, 6);
+  const photo = await noise(amount(5400, 3000), amount(3600, 2000));
+  const photos = await Promise.all(
+    Array.from({ length: count }, (_, at) => Buffer.concat([photo, Buffer.from(String(at))])),
+  );
+  const { result, grown } = await growth(() =>
+    Promise.all(photos.map((body, at) => uploadForMoment(at % 2 === 0 ? author : member, body))),
+  );
+  const megabytes = Math.round(photo.length / 1_048_576);
+  process.stdout.write(`同时上传动态的 ${count} 张 ${megabytes} MB 图片：内存最多增加 ${grown} MB\n`);
+  expect(new Set(result)).toEqual(new Set(['200 image']));
   expect(grown).toBeLessThan(640);
 });

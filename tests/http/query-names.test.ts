@@ -28,6 +28,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/slug': 'id title',
   '/nv/admin/terms': 'page page_size search taxonomy unused',
   '/nv/admin/trends': 'days',
+  '/nv/admin/topics': 'hidden page page_size search sort',
   '/nv/admin/users': 'page page_size q role state',
   '/nv/admin/webhooks/{id}/deliveries': 'page page_size',
   '/nv/archives': 'year',
@@ -59,6 +60,10 @@ const callQueries: Record<string, string> = {
   '/somnia/gift-wall': 'range',
   '/somnia/link-circle': 'page page_size',
   '/somnia/live/state': 'topics',
+  '/somnia/moments/people': 'q',
+  '/somnia/moments/plate': 'slug',
+  '/somnia/moments/topic': 'slug',
+  '/somnia/moments/topics': 'q',
   '/somnia/random-favlink': 't',
   '/somnia/sticker-package': 'url',
 };

@@ -345,7 +345,11 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/get-gift-record': ['open'],
   'POST /somnia/get-login-url': ['applicant', { type: 'github' }],
   'POST /somnia/logoff': ['ownActsEarly', { password: '不是这个密码' }],
+  'POST /somnia/moments/essence': ['memberActs', { on: true }],
   'POST /somnia/moments/follow-plate': ['memberActs', { on: true }],
+  'POST /somnia/moments/move': ['memberActs', { plate: null }],
+  'POST /somnia/moments/pin': ['memberActs', { on: true }],
+  'POST /somnia/moments/take-down': ['memberActs', { reason: '广告' }],
   'POST /somnia/post-view': ['act'],
   'POST /somnia/site-opts': ['open'],
   'POST /somnia/visit': ['act'],
@@ -394,6 +398,7 @@ interface Things {
 
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const ownPost = { ...notFound, editors: 'ok' };
+const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
@@ -442,6 +447,11 @@ export const things: Record<string, Things> = {
     missing: 'NOT_FOUND',
   },
   'POST /nv/admin/topics/{id}/restore': { field: 'id', of: 'topic', ...anybodys },
+  // The moments of this table wait for review; nobody curates them.
+  'POST /somnia/moments/essence': { field: 'id', of: 'moment', ...nowhere },
+  'POST /somnia/moments/move': { field: 'id', of: 'moment', ...nowhere },
+  'POST /somnia/moments/pin': { field: 'id', of: 'moment', ...nowhere },
+  'POST /somnia/moments/take-down': { field: 'id', of: 'moment', ...nowhere },
   'POST /somnia/moments/follow-plate': { field: 'plate_id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },

@@ -416,7 +416,13 @@ async function arrive(as: Viewer, screen: Screen): Promise<Page> {
 async function hasFocus(page: Page, title: string): Promise<boolean> {
   const dialog = dialogOf(page, title);
   await dialog.getByRole('button').first().waitFor();
-  return dialog.evaluate((frame) => frame.contains(document.activeElement));
+  const frame = await dialog.elementHandle();
+  return page
+    .waitForFunction((element) => element?.contains(document.activeElement), frame, { timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function faultsOf(page: Page, { path, act, dialog, slight = false }: State): Promise<string[]> {

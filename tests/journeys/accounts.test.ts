@@ -102,14 +102,14 @@ test('what is wrong with a sign-in is told in order and in place, and nothing ty
   expect(await fieldOf(dialog, '昵称或邮箱').inputValue()).toBe(name);
   expect(await fieldOf(dialog, '密码').inputValue()).toBe('不是这个密码');
   await press(dialog, '显示密码');
-  expect(await fieldOf(dialog, '密码').getAttribute('type')).toBe('text');
+  await expect.poll(() => fieldOf(dialog, '密码').getAttribute('type')).toBe('text');
 
   await press(dialog, '注册');
   await fieldOf(dialogOf(page, '注册账号'), '昵称').fill('阿红');
   await press(dialogOf(page, '注册账号'), '登录');
-  expect(await fieldOf(dialog, '昵称或邮箱').inputValue()).toBe(name);
+  await expect.poll(() => fieldOf(dialog, '昵称或邮箱').inputValue()).toBe(name);
   await press(dialog, '注册');
-  expect(await fieldOf(dialogOf(page, '注册账号'), '昵称').inputValue()).toBe('阿红');
+  await expect.poll(() => fieldOf(dialogOf(page, '注册账号'), '昵称').inputValue()).toBe('阿红');
 });
 
 test('a person registers with a code from a mail, then signs in with the name filled in', async () => {
@@ -142,7 +142,7 @@ test('a person registers with a code from a mail, then signs in with the name fi
   await press(dialog, '注册');
   await said(page, '请输入验证码');
   await fieldOf(dialog, '验证码').fill('000 000');
-  expect(await fieldOf(dialog, '验证码').inputValue()).toBe('000000');
+  await expect.poll(() => fieldOf(dialog, '验证码').inputValue()).toBe('000000');
   await press(dialog, '注册');
   await said(page, '请先阅读并同意用户协议与隐私政策');
   await dialog.getByRole('checkbox').check();
@@ -151,11 +151,11 @@ test('a person registers with a code from a mail, then signs in with the name fi
   await fieldOf(dialog, '验证码').fill(await codeFor(email));
   await press(dialog, '注册');
 
-  expect(await fieldOf(login(page), '昵称或邮箱').inputValue()).toBe(name);
+  await expect.poll(() => fieldOf(login(page), '昵称或邮箱').inputValue()).toBe(name);
   await fieldOf(login(page), '密码').fill(password);
   await press(login(page), '登录');
   await menuButton(page).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('somnia:name'))).toBe(JSON.stringify({ v: name }));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('somnia:name'))).toBe(JSON.stringify({ v: name }));
   await page.reload();
   await menuButton(page).waitFor();
 });
@@ -171,12 +171,12 @@ test('the menu of a person opens, closes, and signs out after asking', async () 
   await menuButton(page).click();
   await press(page, '退出登录');
   await press(page.getByRole('alertdialog'), '取消');
-  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await menuButton(page).click();
   await press(page, '退出登录');
   await press(page.getByRole('alertdialog'), '退出');
   await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('somnia:name'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('somnia:name'))).toBeNull();
 });
 
 test('whoever has no mailbox binds one first, gets a password, and replaces it at the next sign-in', async () => {
@@ -318,7 +318,7 @@ test('the other tabs of a browser follow signing in and out', async () => {
   await press(other, '退出登录');
   await press(other.getByRole('alertdialog'), '退出');
   await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();
-  expect(await menuButton(page).count()).toBe(0);
+  await expect.poll(() => menuButton(page).count()).toBe(0);
 });
 
 test('the user centre asks a guest to sign in: closing goes home, signing in shows it', async () => {
@@ -382,5 +382,5 @@ test('a phone signs in by the tab bar and goes where it wanted to', async () => 
   await press(page.locator('.drawer'), '退出');
   await press(page.getByRole('alertdialog'), '退出');
   await page.locator('.person-place').getByRole('link', { name: '登录' }).waitFor();
-  expect(await page.locator('.drawer[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0);
 });

@@ -29,7 +29,7 @@ test('a reader chooses traditional characters where the site offers them, and ke
   await page.reload();
   await page.getByRole('button', { name: '繁體' }).click();
   await page.getByRole('heading', { level: 1, name: '把燈調暗一點，再寫今天的最後一行' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hant');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-Hant');
   await page.goto(`${app.url}/archives`);
   await page.getByRole('heading', { level: 1, name: '歸檔' }).waitFor();
   await page.getByRole('link', { name: '專題' }).first().click();

@@ -131,8 +131,8 @@ test('what is wrong is said at its field and above the page, in order, and nothi
   expect(await text(page).inputValue()).toBe('灯下读完的');
   await page.reload({ waitUntil: 'load' });
   await nearComments(page);
-  expect(await text(page).inputValue()).toBe('灯下读完的');
-  expect(await page.getByLabel('邮箱').inputValue()).toBe('xiaoming@example.com');
+  await expect.poll(() => text(page).inputValue()).toBe('灯下读完的');
+  await expect.poll(() => page.getByLabel('邮箱').inputValue()).toBe('xiaoming@example.com');
 });
 
 test('a public comment stands in its place at once, and opens what waits for an answer', async () => {
@@ -145,10 +145,10 @@ test('a public comment stands in its place at once, and opens what waits for an 
   await text(page).press('Control+Enter');
   await page.getByText('操作成功', { exact: true }).waitFor();
   await page.getByText('留言以后才有的话。').waitFor();
-  expect(await page.locator('.threads > li').first().innerText()).toContain('灯还亮着');
-  expect(await page.locator('#comments-title').innerText()).toContain('1');
-  expect(await page.getByRole('link', { name: '1 条评论' }).count()).toBe(1);
-  expect(await text(page).inputValue()).toBe('');
+  await expect.poll(() => page.locator('.threads > li').first().innerText()).toContain('灯还亮着');
+  await expect.poll(() => page.locator('#comments-title').innerText()).toContain('1');
+  await expect.poll(() => page.getByRole('link', { name: '1 条评论' }).count()).toBe(1);
+  await expect.poll(() => text(page).inputValue()).toBe('');
   // The next page in this browser opens it too; another browser cannot.
   await page.reload({ waitUntil: 'load' });
   // A block is unlocked when it comes near the viewport.
@@ -186,7 +186,7 @@ test('an own comment is changed within its five minutes and deleted after a ques
   await asked.getByRole('button', { name: '删除' }).click();
   await page.getByText('评论已删除').waitFor();
   await expect.poll(() => page.locator('.comment').count()).toBe(0);
-  expect(await page.locator('#comments-title').innerText()).toContain('0');
+  await expect.poll(() => page.locator('#comments-title').innerText()).toContain('0');
 });
 
 test('what waits for a login opens by itself for a member, and offers the way in to a guest', async () => {

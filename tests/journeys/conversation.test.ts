@@ -132,7 +132,7 @@ test('the first comment of a guest waits: its writer sees it, nobody else, until
   const own = commentOf(page, '夜里读到这里');
   await own.getByText('待审核').waitFor();
   expect(await own.locator('strong').textContent()).toBe('谢谢');
-  expect(await wordsIn(page).inputValue()).toBe('');
+  await expect.poll(() => wordsIn(page).inputValue()).toBe('');
   const id = Number((await own.getAttribute('id'))?.replace('comment-', ''));
   await page.reload();
   await comments(page).scrollIntoViewIfNeeded();
@@ -169,11 +169,11 @@ test('a member comments with a sticker and a name that was offered, at once for 
   await words.press('Backspace');
   await page.getByRole('option', { name: 阿红.name }).waitFor();
   await words.press('Enter');
-  expect(await words.inputValue()).toBe(`晚安，@${阿红.name} `);
+  await expect.poll(() => words.inputValue()).toBe(`晚安，@${阿红.name} `);
   await page.getByRole('button', { name: '表情', exact: true }).click();
   await page.getByRole('tab', { name: '表情包 1' }).click();
   await page.getByRole('button', { name: '晚安', exact: true }).click();
-  expect(await words.inputValue()).toBe(`晚安，@${阿红.name} :--sc-晚安_biggest:`);
+  await expect.poll(() => words.inputValue()).toBe(`晚安，@${阿红.name} :--sc-晚安_biggest:`);
   app.clock.advance(11_000);
   await send(page);
   await said(page, '操作成功');
@@ -181,7 +181,7 @@ test('a member comments with a sticker and a name that was offered, at once for 
   await mine.getByRole('link', { name: `@${阿红.name}` }).waitFor();
   const sticker = mine.getByRole('img', { name: '晚安' });
   expect(await sticker.getAttribute('width')).toBe('60');
-  expect(await mine.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => mine.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: '2 条评论' }).waitFor();
   // The reply lock opens in place.
   await page.getByText('留言的人才看得到这一句。').waitFor();
@@ -202,13 +202,13 @@ test('a reply to a reply lands in its thread and says whom it answers', async ()
   await reply.click();
   const words = page.getByRole('textbox', { name: `回复 ${阿红.name}` });
   await words.fill('回给阿红的话');
-  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
   await words.press('Escape');
   await words.waitFor({ state: 'detached' });
-  expect(await reply.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => reply.evaluate((button) => button === document.activeElement)).toBe(true);
   await reply.click();
   // The draft is still there after going back.
-  expect(await words.inputValue()).toBe('回给阿红的话');
+  await expect.poll(() => words.inputValue()).toBe('回给阿红的话');
   app.clock.advance(11_000);
   await words.press('Control+Enter');
   await said(page, '操作成功');
@@ -269,7 +269,7 @@ test('what was typed outlives the page, and a second comment within ten seconds 
   app.clock.advance(10_000);
   await send(page);
   await commentOf(page, '紧接着的第二句').waitFor();
-  expect(await words.inputValue()).toBe('');
+  await expect.poll(() => words.inputValue()).toBe('');
   await page.reload();
   await comments(page).scrollIntoViewIfNeeded();
   expect(await commentOf(page, '紧接着的第二句').count()).toBe(1);
@@ -293,7 +293,7 @@ test('emoji are chosen by keys alone; Escape closes their panel and nothing else
   await expect.poll(() => words.inputValue()).toMatch(/^好\p{Extended_Pictographic}/u);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: '表情', exact: true }).waitFor({ state: 'detached' });
-  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test('where comments are closed nothing is offered; where only members write, the way in is', async () => {
@@ -344,7 +344,7 @@ test('leaving the article and coming back finds a composer that works', async ()
   app.clock.advance(11_000);
   await send(page);
   await said(page, '操作成功');
-  expect(await commentOf(page, '走之前写的').count()).toBe(1);
+  await expect.poll(() => commentOf(page, '走之前写的').count()).toBe(1);
 });
 
 test('new comments and unread notifications appear in every tab without a reload, over one stream', async () => {

@@ -82,7 +82,7 @@ test('text is written with the slash menu, Markdown and the keyboard alone', asy
   await keyboard.type('标题');
   await keyboard.press('Tab');
   await keyboard.type('内容');
-  expect(await shapes()).toEqual([
+  await expect.poll(shapes).toEqual([
     { type: 'header', data: { text: '第一章', level: 2 } },
     { type: 'paragraph', data: { text: '有<b>粗体</b>和<code>代码</code>的话' } },
     {
@@ -153,7 +153,8 @@ test('fields of forms change only what they name', async () => {
   for (const [type, , , change] of edits) {
     const block = before.get(type) as Block;
     const { width: _width, height: _height, ...kept } = block.data;
-    expect(await dataOf(block), type).toEqual({ ...(type === 'embed' ? kept : block.data), ...change });
+    const changed = { ...(type === 'embed' ? kept : block.data), ...change };
+    await expect.poll(() => dataOf(block), { message: type }).toEqual(changed);
   }
   expect(visitor.problems).toEqual([]);
 });
@@ -190,9 +191,9 @@ test('rich text of every kind of block is typed into, and the rest of the block 
     await (type === 'list' ? field.nth(1) : field.first()).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('＋字');
-    const after = await dataOf(block);
     const keys = path.split('.');
-    expect(String(at(after, keys)), type).toMatch(/＋字/);
+    await expect.poll(async () => String(at(await dataOf(block), keys)), { message: type }).toMatch(/＋字/);
+    const after = await dataOf(block);
     const isRewritten = type === 'list';
     expect(isRewritten || JSON.stringify(without(after, keys)), type).toEqual(
       isRewritten || JSON.stringify(without(block.data, keys)),
@@ -200,7 +201,9 @@ test('rich text of every kind of block is typed into, and the rest of the block 
   }
   // A list in the old format is written in the current one once it is changed.
   const item = (content: string) => ({ content, meta: {}, items: [] });
-  expect(await dataOf(before.get('list'))).toMatchObject({ items: [item('旧的写法'), item('<b>第二条＋字</b>')] });
+  await expect
+    .poll(() => dataOf(before.get('list')))
+    .toMatchObject({ items: [item('旧的写法'), item('<b>第二条＋字</b>')] });
   expect(visitor.problems).toEqual([]);
 });
 
@@ -209,12 +212,12 @@ test('source text is written with its own keys', async () => {
   await page.getByLabel(/^代码，/).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Tab');
-  expect((await dataOf(before.get('code'))).code).toMatch(/^ {2}if/);
+  await expect.poll(async () => (await dataOf(before.get('code'))).code).toMatch(/^ {2}if/);
   await page.getByLabel(/^LaTeX 源码/).fill('a^2+b^2');
   await page.locator('.katex-display').waitFor();
-  expect(await dataOf(before.get('math'))).toEqual({ tex: 'a^2+b^2' });
+  await expect.poll(() => dataOf(before.get('math'))).toEqual({ tex: 'a^2+b^2' });
   await page.getByLabel(/^HTML 源码/).fill('<p>新</p>');
-  expect(await dataOf(before.get('raw'))).toEqual({ html: '<p>新</p>' });
+  await expect.poll(() => dataOf(before.get('raw'))).toEqual({ html: '<p>新</p>' });
 });
 
 const holders = 'collapse tabs timeline steps columns needlogin needvip password-block payment'.split(' ');
@@ -230,9 +233,10 @@ test('blocks inside blocks are written, added and kept with their ids', async ()
     await page.keyboard.type('，更多');
     await page.keyboard.press('Enter');
     await page.keyboard.type('# 小节');
-    const after = JSON.stringify(await dataOf(block));
-    expect(after, type).toContain(`"id":"${id}","type":"paragraph","data":{"text":"${text}，更多"`);
-    expect(after, type).toContain('"type":"header","data":{"text":"小节","level":2}');
+    const saved = async () => JSON.stringify(await dataOf(block));
+    const words = `"id":"${id}","type":"paragraph","data":{"text":"${text}，更多"`;
+    await expect.poll(saved, { message: type }).toContain(words);
+    await expect.poll(saved, { message: type }).toContain('"type":"header","data":{"text":"小节","level":2}');
   }
   expect(visitor.problems).toEqual([]);
 });
@@ -242,9 +246,9 @@ test('compartments are added, moved and removed without losing what they hold', 
   const [first, second] = (before.get('tabs') as Block).data.items as unknown[];
   await page.getByRole('button', { name: '后移标签 1' }).click();
   await page.getByRole('button', { name: '＋ 加一个标签' }).click();
-  expect(await dataOf(before.get('tabs'))).toEqual({ items: [second, first, { title: '', blocks: [] }] });
+  await expect.poll(() => dataOf(before.get('tabs'))).toEqual({ items: [second, first, { title: '', blocks: [] }] });
   await page.getByRole('button', { name: '删除标签 1' }).click();
-  expect(await dataOf(before.get('tabs'))).toEqual({ items: [first, { title: '', blocks: [] }] });
+  await expect.poll(() => dataOf(before.get('tabs'))).toEqual({ items: [first, { title: '', blocks: [] }] });
 });
 
 /** Chooses from the menu of the block with the caret, once the previous menu has closed. */
@@ -268,7 +272,7 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   await page.locator('.tool-paragraph').first().click();
   await choose('转换为');
   await page.locator('.ce-popover--nested').getByText('二级标题').click();
-  expect(await shapes()).toEqual([
+  await expect.poll(shapes).toEqual([
     { type: 'header', data: { text: '一<b>句</b>话', level: 2 } },
     { type: 'paragraph', data: { text: '尾' } },
   ]);
@@ -279,7 +283,7 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await choose('下移');
   await page.keyboard.press('Escape');
-  expect((await save()).map(({ type }) => type)).toEqual(['header', 'paragraph', 'header']);
+  await expect.poll(async () => (await save()).map(({ type }) => type)).toEqual(['header', 'paragraph', 'header']);
   const ids = (await save()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   expect(ids.slice(0, 2)).toEqual(['one', 'two']);
@@ -301,21 +305,21 @@ test('inline tools put words into elements, and take them out again', async () =
   const text = async () => (await save())[0]?.data.text;
   await pick(0, 2);
   await page.locator('[data-item-name="mark-b"]').click();
-  expect(await text()).toBe('<b>甲乙</b>丙丁');
+  await expect.poll(text).toBe('<b>甲乙</b>丙丁');
   await pick(1, 2);
   await page.locator('[data-item-name="mark-b"]').click();
-  expect(await text()).toBe('<b>甲</b>乙丙丁');
+  await expect.poll(text).toBe('<b>甲</b>乙丙丁');
   await pick(2, 3);
   await page.locator('[data-item-name="mark-a"]').click();
   await page.getByLabel('地址').fill('example.com/a');
   await page.getByLabel('提示文字').fill('去看看');
   await page.keyboard.press('Enter');
-  expect(await text()).toBe('<b>甲</b>乙<a href="https://example.com/a" title="去看看">丙</a>丁');
+  await expect.poll(text).toBe('<b>甲</b>乙<a href="https://example.com/a" title="去看看">丙</a>丁');
   await pick(3, 4);
   await page.locator('[data-item-name="mark-ruby"]').click();
   await page.getByRole('textbox', { name: '注音' }).fill('dīng');
   await page.keyboard.press('Enter');
-  expect(await text()).toMatch(/<ruby>丁<rp>（<\/rp><rt>dīng<\/rt><rp>）<\/rp><\/ruby>$/);
+  await expect.poll(text).toMatch(/<ruby>丁<rp>（<\/rp><rt>dīng<\/rt><rp>）<\/rp><\/ruby>$/);
   expect(visitor.problems).toEqual([]);
 });
 
@@ -376,7 +380,7 @@ test('words join the paragraph they are pasted into; Markdown is asked of the se
   await expect.poll(async () => (await shapes())[0]?.data.text).toBe('前中<b>间</b>');
   await paste({ 'text/plain': '# 甲\n\n- 乙\n- 丙' });
   await expect.poll(async () => (await shapes()).length).toBe(2);
-  expect((await shapes())[1]).toEqual({ type: 'header', data: { text: '甲', level: 2 } });
+  await expect.poll(async () => (await shapes())[1]).toEqual({ type: 'header', data: { text: '甲', level: 2 } });
   expect((await save())[1]?.id).not.toBe('same');
 });
 
@@ -426,7 +430,7 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
   await keyboard.press('Enter');
   await keyboard.type('下');
   const data = async () => (await save())[0]?.data;
-  expect(await data()).toEqual({
+  await expect.poll(data).toEqual({
     withHeadings: true,
     note: '保留',
     content: [
@@ -438,7 +442,7 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
   await keyboard.press('Alt+Shift+Backspace');
   await keyboard.press('Alt+Shift+Delete');
   await page.locator('.tool-choice label', { hasText: '右' }).click();
-  expect(await data()).toMatchObject({
+  await expect.poll(data).toMatchObject({
     content: [
       ['名', '值'],
       ['甲', ''],
@@ -455,7 +459,7 @@ test('a table wider than its place is scrolled by the keyboard and keeps its wor
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate((place) => place.scrollLeft)).toBeGreaterThan(0);
   await page.keyboard.press('Backspace');
-  expect(await shapes()).toMatchObject([{ type: 'table', data: { content: [row] } }]);
+  await expect.poll(shapes).toMatchObject([{ type: 'table', data: { content: [row] } }]);
 });
 
 test('a block is dragged to another place by its handle', async () => {
@@ -477,7 +481,7 @@ test('a block is dragged to another place by its handle', async () => {
   // The browser driver misses a drag that begins late, and its page then receives no more pointer events.
   await expect.poll(drag, { timeout: 60_000 }).toBe(1);
   await page.mouse.up();
-  expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
+  await expect.poll(async () => (await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
 });
 
 test('the handle of a block opens its menu by a press and release, and closes it by another', async () => {
@@ -500,7 +504,7 @@ test('a list is left at an empty item, and its first item can leave it', async (
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await keyboard.type('中间');
-  expect(await shapes()).toEqual([
+  await expect.poll(shapes).toEqual([
     { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('甲'), item('乙')] } },
     { type: 'paragraph', data: { text: '中间' } },
     { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('丙')] } },
@@ -508,10 +512,12 @@ test('a list is left at an empty item, and its first item can leave it', async (
   await page.locator('.tool-list .tool-field').first().click();
   await keyboard.press('Home');
   await keyboard.press('Backspace');
-  expect((await shapes()).slice(0, 2)).toEqual([
-    { type: 'paragraph', data: { text: '甲' } },
-    { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('乙')] } },
-  ]);
+  await expect
+    .poll(async () => (await shapes()).slice(0, 2))
+    .toEqual([
+      { type: 'paragraph', data: { text: '甲' } },
+      { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('乙')] } },
+    ]);
 });
 
 test('Enter parts a text where the caret is, and leaves its id with what stays', async () => {
@@ -526,9 +532,11 @@ test('Enter parts a text where the caret is, and leaves its id with what stays',
   await keyboard.type('新');
   await keyboard.press('Shift+Enter');
   await keyboard.type('行');
-  expect((await save()).map(({ id, data }) => [id === 'one', data.text])).toEqual([
-    [false, ''],
-    [true, '前<b>中</b>'],
-    [false, '<b>新<br>行后</b>'],
-  ]);
+  await expect
+    .poll(async () => (await save()).map(({ id, data }) => [id === 'one', data.text]))
+    .toEqual([
+      [false, ''],
+      [true, '前<b>中</b>'],
+      [false, '<b>新<br>行后</b>'],
+    ]);
 });

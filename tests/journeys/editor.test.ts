@@ -316,6 +316,7 @@ test('a contributor hands in, an editor sends it back with a note, the contribut
   await handIn.getByLabel('给编辑的话').fill('第一次投稿');
   await handIn.getByRole('button', { name: '提交' }).click();
   await writer.page.getByText('已提交，编辑审核后会通知您').waitFor();
+  await writer.page.waitForURL(/id=\d+/);
   const id = new URL(writer.page.url()).searchParams.get('id');
   const reviewer = await arrive('阿红');
   await openEditor(reviewer.page, `?id=${id}`);
@@ -326,7 +327,7 @@ test('a contributor hands in, an editor sends it back with a note, the contribut
   await reviewer.page.getByText('已退回，作者会收到您的意见').waitFor();
   await openEditor(writer.page, `?id=${id}`);
   await writer.page.getByText('请补上出处').waitFor();
-  expect(await main(writer.page).textContent()).toBe('提交审核');
+  await expect.poll(() => main(writer.page).textContent()).toBe('提交审核');
 });
 
 test('the editor is usable on a phone and by night', async () => {

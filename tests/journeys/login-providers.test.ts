@@ -182,7 +182,7 @@ test('a refused sign-in is told in a sentence, with a way on and a way home', as
   await enterBy(page, 'QQ');
   await page.getByRole('alert').getByText('您取消了授权').waitFor();
   expect(page.url()).toBe(`${app.url}/loginCallback`);
-  expect(await page.title()).toMatch(/^正在登录/);
+  await expect.poll(() => page.title()).toMatch(/^正在登录/);
   await press(page, '重新登录');
   standIn.refusal = null;
   await press(login(page), '用QQ登录');
@@ -229,7 +229,7 @@ test('long after signing in, linking asks for the password first', async () => {
   await fieldOf(asked, '密码').press('Enter');
   await said(page, '绑定成功');
   await page.getByRole('button', { name: '解除绑定百度', exact: true }).waitFor();
-  expect(await asked.count()).toBe(0);
+  await expect.poll(() => asked.count()).toBe(0);
 });
 
 test('two-step sign-in asks for its code on the way back', async () => {

@@ -58,7 +58,7 @@ test('pictures are uploaded, found, described, cut and put away', async () => {
 
   await page.getByRole('searchbox', { name: '搜索文件' }).fill('海边');
   await expect.poll(() => page.locator('.media-tile').count()).toBe(1);
-  expect(new URL(page.url()).searchParams.get('search')).toBe('海边');
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('海边');
 
   await tile(page, '海边.jpg').click();
   const dialog = page.getByRole('dialog');
@@ -92,8 +92,9 @@ test('a replaced picture is seen at once where it is used, and the old address l
   expect(before).toContain(old);
   await dialog.getByLabel('选择替换的文件').setInputFiles(await picture('新船.jpg', 1000, 500));
   await page.locator('.toast', { hasText: '已替换，使用它的地方一并更新' }).waitFor();
-  const fresh = (await dialog.locator('img.media-preview').getAttribute('src')) ?? '';
-  expect(fresh).not.toBe(old);
+  const preview = dialog.locator('img.media-preview');
+  await expect.poll(() => preview.getAttribute('src')).not.toBe(old);
+  const fresh = (await preview.getAttribute('src')) ?? '';
   const after = await (await fetch(server.url + article)).text();
   expect([after.includes(fresh), after.includes(`${old}"`)]).toEqual([true, false]);
   await use.waitFor();

@@ -89,8 +89,8 @@ test('an answer arrives as a notification and as a mail; after unsubscribing onl
   const notice = page.locator('.notice', { hasText: '我也这么觉得' });
   await notice.getByText('回复了你的评论').waitFor();
   await expect.poll(() => notice.innerText()).toContain(`阿红${count}`);
-  expect(await notice.innerText()).toContain('《夜航船》');
-  expect(await notice.getByLabel('未读').count()).toBe(1);
+  await expect.poll(() => notice.innerText()).toContain('《夜航船》');
+  await expect.poll(() => notice.getByLabel('未读').count()).toBe(1);
 
   await notice.getByRole('link', { name: '查看' }).click();
   await page.waitForURL(/ye-hang-\d+#comment-\d+$/);
@@ -120,7 +120,7 @@ test('an answer arrives as a notification and as a mail; after unsubscribing onl
   await page.getByText('再说一句').waitFor();
   await page.getByRole('button', { name: '全部已读' }).click();
   await expect.poll(() => page.getByLabel('未读').count()).toBe(0);
-  expect(await page.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true);
 
   await page.goto(`${app.url}/user-center/settings`);
   await mailSwitch.click();
@@ -155,7 +155,7 @@ test('private messages are written, read and blocked', async () => {
   await field.press('Enter');
   const log = page.getByRole('log');
   await log.getByText('第二行').waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await page.getByText('发送中…').waitFor({ state: 'detached' });
 
   const other = await open(阿红, '/user-center/messages', { screen: phone });
@@ -168,7 +168,7 @@ test('private messages are written, read and blocked', async () => {
   await other.getByRole('log').getByText('收到').waitFor();
   await other.getByRole('link', { name: '返回私信列表' }).click();
   await other.getByRole('navigation', { name: '会话', exact: true }).getByText('我：收到').waitFor();
-  expect(await other.getByLabel('1 条未读', { exact: true }).count()).toBe(0);
+  await expect.poll(() => other.getByLabel('1 条未读', { exact: true }).count()).toBe(0);
 
   await other.getByRole('link', { name: new RegExp(`小明${count}`) }).click();
   await other.getByRole('button', { name: '拉黑' }).click();

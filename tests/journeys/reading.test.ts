@@ -48,10 +48,10 @@ test('everything can be read with JavaScript off', async () => {
   expect(await page.getByText('一盏灯。', { exact: true }).isVisible()).toBe(true);
   await page.goto(`${app.url}/`);
   await page.getByRole('link', { name: '把灯调暗一点，再写今天的最后一行' }).first().click();
-  expect(page.url()).toBe(`${app.url}/dim-the-light`);
-  expect(await page.locator('#comments').innerText()).toContain('散场后没人认领的伞');
+  await page.waitForURL(`${app.url}/dim-the-light`);
+  await expect.poll(() => page.locator('#comments').innerText()).toContain('散场后没人认领的伞');
   await page.goto(`${app.url}/every-block/comment-page-2`);
-  expect(await page.locator('#comments').innerText()).toContain('第 1 位读者');
+  await expect.poll(() => page.locator('#comments').innerText()).toContain('第 1 位读者');
   await page.goto(`${app.url}/search?s=${encodeURIComponent('月光')}`);
   expect(await page.locator('mark').count()).toBeGreaterThan(0);
   await context.close();
@@ -64,8 +64,8 @@ test('the theme that was chosen stays, without a flash', async () => {
     .getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ })
     .first()
     .click();
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  expect(await page.evaluate(() => localStorage.getItem('somnia:theme'))).toBe('{"v":"dark"}');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('somnia:theme'))).toBe('{"v":"dark"}');
   await page.goto(`${app.url}/archives`, { waitUntil: 'commit' });
   await page.waitForSelector('body');
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');

@@ -78,7 +78,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await dialog.getByLabel('验证码', { exact: true }).fill(codeOf(secret));
   await press(dialog, '开启');
   const shown = dialogOf(page, '请保存恢复码');
-  await shown.waitFor();
+  await shown.locator('li').first().waitFor();
   const codes = await shown.locator('li').allTextContents();
   await page.keyboard.press('Escape');
   await press(shown, '我已保存');
@@ -129,7 +129,7 @@ test('when the sign-in lies back the password is asked for, and a wrong one is s
   await dialog.getByLabel('密码', { exact: true }).fill(password);
   await press(dialog, '确定');
   await dialogOf(page, '开启两步验证').waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
 });
 
 test('a passkey is made, signs in without a password, and is taken away', async () => {

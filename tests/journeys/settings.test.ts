@@ -139,7 +139,7 @@ test('the owner is chosen among the people of the site, with the keyboard alone'
   await search.press('ArrowDown');
   await search.press('Enter');
   await own.getByRole('status').getByText('老王', { exact: true }).waitFor();
-  expect(await own.getByRole('listbox').count()).toBe(0);
+  await expect.poll(() => own.getByRole('listbox').count()).toBe(0);
   await save();
   const chosen = Number((await settings()).get('site_owner_id')?.value);
   expect(chosen).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test('the owner is chosen among the people of the site, with the keyboard alone'
   await own.getByRole('combobox').press('ArrowDown');
   await own.getByRole('option').first().waitFor();
   await own.getByRole('combobox').press('Escape');
-  expect(await own.getByRole('listbox').count()).toBe(0);
+  await expect.poll(() => own.getByRole('listbox').count()).toBe(0);
   await save();
   expect((await settings()).get('site_owner_id')?.value).toBe(0);
 });
@@ -159,7 +159,7 @@ test('all options are searched, and whoever leaves with changes is asked', async
   await group('站点');
   await page.getByRole('searchbox', { name: '搜索选项' }).fill('动态提示');
   await optionOf('moments_notice_type').getByText('尚未生效').waitFor();
-  expect(await page.locator('[data-option]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-option]').count()).toBe(1);
   await field('moments_notice_type').fill('bar');
   await page.getByRole('link', { name: '审计记录' }).click();
   await page.getByText('您的修改还没有保存').waitFor();

@@ -57,16 +57,16 @@ test('a guest who likes an article signs in first, and then it is liked', async 
   await endOf(page).getByRole('button', { name: '点赞' }).click();
   await answered(page, '/nv/like', () => fillLogin(page, '阿橘'));
   await expect.poll(() => pressed(page, '点赞')).toBe('true');
-  expect(await likesOf(page)).toBe(before + 1);
+  await expect.poll(() => likesOf(page)).toBe(before + 1);
   // The cached page has no user data: the browser requests it.
   await page.goto(app.url + article);
   await expect.poll(() => pressed(page, '点赞')).toBe('true');
-  expect(await likesOf(page)).toBe(before + 1);
+  await expect.poll(() => likesOf(page)).toBe(before + 1);
   const rail = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: '点赞' });
-  expect(await rail.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => rail.getAttribute('aria-pressed')).toBe('true');
   await answered(page, '/nv/like', () => rail.click());
   await expect.poll(() => pressed(page, '点赞')).toBe('false');
-  expect(await likesOf(page)).toBe(before);
+  await expect.poll(() => likesOf(page)).toBe(before);
 });
 
 async function signedIn(name: string) {
@@ -118,8 +118,8 @@ test('a refused like is taken back and says why', async () => {
   await page.route('**/nv/like', (route) => route.abort());
   await endOf(page).getByRole('button', { name: '点赞' }).click();
   await page.getByText('网络连接失败，请检查网络后重试').waitFor();
-  expect(await pressed(page, '点赞')).toBe('false');
-  expect(await likesOf(page)).toBe(before);
+  await expect.poll(() => pressed(page, '点赞')).toBe('false');
+  await expect.poll(() => likesOf(page)).toBe(before);
 });
 
 test('an author is followed from their page and found in the user centre', async () => {
@@ -131,7 +131,7 @@ test('an author is followed from their page and found in the user centre', async
   const button = page.getByRole('button', { name: /^(已)?关注 / });
   await answered(page, '/nv/follow', () => button.click());
   await expect.poll(() => button.textContent()).toMatch(/^已关注 /);
-  expect(await followers.textContent()).toBe(String(before + 1));
+  await expect.poll(() => followers.textContent()).toBe(String(before + 1));
   await page.goto(`${app.url}/user-center/follows`);
   await page.locator('.follows > li').first().waitFor();
   await page.getByRole('link', { name: '我的粉丝' }).click();
@@ -160,7 +160,7 @@ test('a person’s comments have a tab of their own and lead to their place', as
   await expect.poll(() => page.title()).toContain('的评论');
   await page.getByRole('link', { name: '查看' }).first().click();
   await page.waitForURL(/#comment-\d+$/);
-  expect(await page.locator(':target').count()).toBe(1);
+  await expect.poll(() => page.locator(':target').count()).toBe(1);
 });
 
 test('the leaderboard has two lists and three ranges, the blackroom says why', async () => {
@@ -188,7 +188,7 @@ test('a neighbour applies for a friend link, and nothing typed is lost on the wa
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('button', { name: '申请友链' }).click();
-  expect(await dialog.getByLabel('网站名称').inputValue()).toBe('山间小屋');
+  await expect.poll(() => dialog.getByLabel('网站名称').inputValue()).toBe('山间小屋');
   await dialog.getByLabel('网址').fill('https://cabin.example');
   await dialog.getByLabel('一句话描述').fill('写山，写雪');
   await dialog.getByLabel('联系邮箱').fill('cabin@mail.example');
@@ -196,5 +196,5 @@ test('a neighbour applies for a friend link, and nothing typed is lost on the wa
   app.clock.advance(minFormFillMs);
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交，站长审核通过后就会出现在这里').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('somnia:draft:link'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('somnia:draft:link'))).toBeNull();
 });

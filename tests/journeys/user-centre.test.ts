@@ -57,20 +57,20 @@ test('a profile is saved, shows everywhere at once, and keeps what was typed unt
   const page = await open('/user-center/edit', { token: await personIn() });
   const bio = page.getByLabel('个人简介');
   await bio.fill('记录吃过的饭和走过的路。');
-  expect(await page.getByText('12 / 500').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('12 / 500').isVisible()).toBe(true);
   await page.getByLabel('个人网址').fill('example.com');
   await press(page, '保存');
   await said(page, '个人网址不正确');
   await page.reload();
   await page.getByText('已恢复上次没有保存的修改。').waitFor();
-  expect(await bio.inputValue()).toBe('记录吃过的饭和走过的路。');
+  await expect.poll(() => bio.inputValue()).toBe('记录吃过的饭和走过的路。');
   await page.getByLabel('个人网址').fill('https://example.com');
   await page.getByLabel('昵称').fill(`${name}新`);
   await press(page, '保存');
   await said(page, '保存成功~');
   await page.getByRole('button', { name: `${name}新的菜单` }).waitFor();
   await page.reload();
-  expect(await page.getByLabel('昵称').inputValue()).toBe(`${name}新`);
+  await expect.poll(() => page.getByLabel('昵称').inputValue()).toBe(`${name}新`);
   expect(await page.getByText('已恢复上次没有保存的修改。').count()).toBe(0);
 });
 
@@ -94,14 +94,16 @@ test('an avatar is cropped by hand and by keys, sent, and taken away', async () 
   for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowRight');
   await press(page, '使用这张图片');
   await said(page, '头像已更新');
-  const src = await page.locator('.picture-field-avatar img').getAttribute('src');
+  const shown = page.locator('.picture-field-avatar img');
+  await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/uploads\//);
+  const src = await shown.getAttribute('src');
   const sent = Buffer.from(await (await fetch(app.url + src)).arrayBuffer());
   const { width, height } = await sharp(sent).metadata();
   expect([width, height]).toEqual([512, 512]);
   const { channels } = await sharp(sent).stats();
   expect(channels[0]?.mean).toBeGreaterThan(200);
   expect(channels[2]?.mean).toBeLessThan(60);
-  expect(await page.locator('.member-button img').getAttribute('src')).toBe(src);
+  await expect.poll(() => page.locator('.member-button img').getAttribute('src')).toBe(src);
 
   await press(page, '移除');
   await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();

@@ -107,6 +107,7 @@ test('a site is installed, an article with every kind of block is written in the
   await dialog.getByLabel('发布时间').fill(at);
   await dialog.getByRole('button', { name: '定时发布' }).click();
   await said('已定好时间，到时自动发布');
+  await page.waitForURL(/id=\d+/);
   const id = Number(new URL(page.url()).searchParams.get('id'));
   const asWritten = await stored(id);
   expect([...typesIn(asWritten)].sort()).toEqual(blockTypes.toSorted());

@@ -87,7 +87,6 @@ export const auditActionNames = {
   'moment.pin': '在版块置顶动态',
   'moment.unpin': '取消置顶动态',
   'moment.move': '移动动态',
-  'moment.take-down': '下架动态',
   'menu.set': '修改菜单',
   'mail.resend': '重新发送邮件',
   'mail-template.set': '修改邮件模板',

@@ -11,6 +11,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
 import { listBriefsByIds, listMomentsByIds } from './reading.service.ts';
+import { topicSlugTag } from './topics.service.ts';
 
 interface ListInput {
   type: MomentList;
@@ -46,8 +47,7 @@ interface Scope extends reads.MomentScope {
 /** A plate, or a topic that public moments have. */
 export async function findMomentTerm(context: CallContext, taxonomy: 'plate' | 'topic', slug: string) {
   const wanted = slug.normalize('NFC').toLowerCase();
-  // Whether a topic is known depends on the moments that have it.
-  context.tag('terms', 'list:moments');
+  context.tag(taxonomy === 'plate' ? 'plates' : topicSlugTag(wanted));
   const term = isPossibleSlug(wanted) ? await reads.findListedTerm(context.site.db, taxonomy, wanted) : undefined;
   if (term) context.tag(`term:${term.id}`);
   return term;

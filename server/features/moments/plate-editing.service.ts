@@ -3,7 +3,7 @@ import type { AdminPlate } from '#contract/features/moments/plate-editing.entiti
 import { maxPlateModerators, maxPlates, plateRulesMaxLength } from '#contract/features/moments/plates.limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { termCarriers, withCarriersLocked } from '#server/features/terms/carriers.service.ts';
+import { movePlateList } from '#server/features/posts/moment-lists.service.ts';
 import {
   addTerm,
   changeTerm,
@@ -140,14 +140,11 @@ export async function removePlate(context: CallContext, id: number, moveTo: numb
     if (moveTo === id) refuse('move_to', plateErrors.itself);
     const into = moveTo === null ? undefined : await reads.findPlate(unit.db, moveTo);
     if (moveTo !== null && !into) refuse('move_to', plateErrors.missing);
-    let moments = 0;
-    await withCarriersLocked(site, unit, id, { isNews: false }, async () => {
-      moments = await writes.moveMoments(unit, id, moveTo);
-    });
-    for (const carrier of termCarriers.list(site)) await carrier.deleteCounts(unit, id);
+    const moments = await writes.moveMoments(unit, id, moveTo);
+    await movePlateList(unit, id, moveTo);
     await deleteTerm(unit, id);
     if (into) await emitTermMoved(site, unit, plate, into.slug);
-    unit.touch('plates', `plate:${id}`, `term:${id}`, ...(into ? [`plate:${into.id}`] : []));
+    unit.touch('plates', `plate:${id}`, `term:${id}`, ...(into ? [`plate:${into.id}`, `term:${into.id}`] : []));
     await audit(context, unit, {
       action: 'plate.remove',
       target: target(id),

@@ -83,16 +83,11 @@ export async function importPlateFollow(unit: Unit, plateId: number, userId: num
   await writes.insertFollow(unit, plateId, userId);
 }
 
-function refuse(message: string): never {
-  throw new DomainError('VALIDATION', message, { fields: { 'terms.plate': message } });
-}
-
-/** @throws DomainError VALIDATION naming `terms.plate`, for a plate that does not exist or needs more power */
-export async function ensureMayPostIn(unit: Pick<Unit, 'db'>, viewer: Viewer, plateId: number): Promise<void> {
-  const plate = await reads.findPlate(unit.db, plateId);
-  if (!plate) return refuse(momentErrors.plate);
-  const moderated = await listModeratedPlates(unit.db, viewer);
-  if (!mayPostInPlate(viewer, plate, moderated)) refuse(momentErrors.platePower);
+/** Why a viewer may not publish in a plate, or null; a removed mark of a moderator counts at once. */
+export async function findPlateProblem(db: Queryable, viewer: Viewer, plateId: number): Promise<string | null> {
+  const plate = await reads.findPlate(db, plateId);
+  if (!plate) return momentErrors.plate;
+  return mayPostInPlate(viewer, plate, await listModeratedPlates(db, viewer)) ? null : momentErrors.platePower;
 }
 
 /** 注销: the person follows and moderates no plate any more. */

@@ -104,6 +104,7 @@ export async function listTopics(db: Queryable, postIds: readonly number[]) {
       .where('post_terms.post_id', 'in', [...postIds])
       // Fits no index: SQLite would rather walk along all topics.
       .where(sql<boolean>`terms.taxonomy || '' = 'topic'`)
+      .where('terms.hidden_at', 'is', null)
       .orderBy('post_terms.post_id')
       .orderBy('post_terms.position')
       .execute()

@@ -60,3 +60,19 @@ export function mentionedIn(html: string): number[] {
   const found = [...html.matchAll(/<a class="mention" href="\/author\/(\d{1,15})"/g)].map((match) => Number(match[1]));
   return [...new Set(found)];
 }
+
+/** Who is mentioned in a rendered text, by name: also people who were renamed since. */
+function mentionedNames(html: string): Map<string, number> {
+  const found = html.matchAll(/<a class="mention" href="\/author\/(\d{1,15})">@([^<]{1,40})<\/a>/g);
+  return new Map([...found].map((match) => [match[2] as string, Number(match[1])]));
+}
+
+/** Renders a stored text again after topics changed; its mentions stay as they are. */
+export async function renderAgain(unit: Unit, text: string, html: string): Promise<string> {
+  const names = [...mentionedNames(html)].toSorted(([one], [other]) => other.length - one.length);
+  const resolveMention: Known['resolveMention'] = (letters) => {
+    const [name, id] = names.find(([each]) => letters.startsWith(each)) ?? [];
+    return name === undefined || id === undefined ? undefined : { id, length: name.length };
+  };
+  return (await storeMomentText(unit, { parts: parseMomentText(text), resolveMention })).html;
+}

@@ -6,7 +6,7 @@ import { topicKey, topicName, type TopicSort } from '#contract/features/moments/
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { termCarriers, withCarriersLocked } from '#server/features/terms/carriers.service.ts';
+import { mergeTopicLists, removeTopicList, restoreTopicList } from '#server/features/posts/moment-lists.service.ts';
 import {
   changeTerm,
   deleteTerm,
@@ -20,6 +20,8 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './topic-editing.reads.ts';
 import { viewAdminTopic } from './topic-editing.views.ts';
+import { recountHeat } from './topic-heat.service.ts';
+import { queueTopicLinks } from './topic-links.service.ts';
 import { listByKeys } from './topics.reads.ts';
 import { topicSlugTag, topicsTag } from './topics.service.ts';
 import * as writes from './topics.writes.ts';
@@ -63,6 +65,11 @@ async function lockTopic(unit: Unit, id: number): Promise<reads.AdminTopicRow> {
   return requireTopic(unit, id);
 }
 
+/** Pages that show the topic, that list its moments, or that say that it does not exist. */
+function touchTopic(unit: Unit, { id, slug }: { id: number; slug: string }): void {
+  unit.touch(topicsTag, topicSlugTag(slug), `topic:${id}`, `term:${id}`);
+}
+
 /** Whether the public knows the address of a topic: only then it redirects, since a redirect shows the new name. */
 const isKnown = (topic: reads.AdminTopicRow): boolean => Number(topic.heat) > 0 && topic.hidden_at === null;
 
@@ -87,7 +94,9 @@ export async function changeTopic(context: CallContext, id: number, change: Term
     await changeTerm(site, unit, id, { ...change, name }, isKnown(topic));
     if (name !== undefined) await writes.insertNames(unit, id, [topicKey(name)]);
     const changed = await requireTopic(unit, id);
-    unit.touch(topicsTag, topicSlugTag(topic.slug), topicSlugTag(changed.slug));
+    if (changed.slug !== topic.slug) await queueTopicLinks(unit, id);
+    touchTopic(unit, topic);
+    touchTopic(unit, changed);
     await audit(context, unit, {
       action: 'topic.change',
       target: target(id),
@@ -106,18 +115,15 @@ export async function mergeTopic(context: CallContext, id: number, into: number)
     if (into === id) refuse('into', topicErrors.itself);
     const other = await requireTopic(unit, into);
     if (other.hidden_at !== null) refuse('into', topicErrors.hidden);
-    await withCarriersLocked(site, unit, id, { isNews: false }, async () => {
-      for (const carrier of termCarriers.list(site)) {
-        await carrier.copyTermToCarriers(unit, id, into);
-        await carrier.removeTermFromCarriers(unit, id);
-      }
-    });
+    await mergeTopicLists(unit, id, into);
+    await recountHeat(unit, into);
     await writes.moveNames(unit, id, into);
-    for (const carrier of termCarriers.list(site)) await carrier.deleteCounts(unit, id);
     await deleteTerm(unit, id);
     if (isKnown(topic)) await emitTermMoved(site, unit, topic, other.slug);
     await termRenamed.emit(site, unit, { termId: into });
-    unit.touch(topicsTag, topicSlugTag(topic.slug), `topic:${id}`, `term:${id}`, `topic:${into}`);
+    await queueTopicLinks(unit, into);
+    touchTopic(unit, topic);
+    touchTopic(unit, other);
     const { name } = topic;
     await audit(context, unit, { action: 'topic.merge', target: target(id), before: { name }, after: { into } });
     return Number(topic.posts);
@@ -129,8 +135,12 @@ async function changeVisibility(context: CallContext, id: number, hidden: boolea
   await write(site, async (unit) => {
     const topic = await lockTopic(unit, id);
     if ((topic.hidden_at !== null) === hidden) return;
-    await withCarriersLocked(site, unit, id, { isNews: false }, () => setHidden(unit, id, hidden ? unit.now : null));
-    unit.touch(topicsTag, topicSlugTag(topic.slug), `topic:${id}`, `term:${id}`);
+    await setHidden(unit, id, hidden ? unit.now : null);
+    if (hidden) await removeTopicList(unit, id);
+    else await restoreTopicList(unit, id);
+    await recountHeat(unit, id);
+    touchTopic(unit, topic);
+    await queueTopicLinks(unit, id);
     const action = hidden ? 'topic.remove' : 'topic.restore';
     await audit(context, unit, { action, target: target(id), before: { name: topic.name } });
   });

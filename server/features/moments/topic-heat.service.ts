@@ -34,9 +34,15 @@ async function heatAfter(
 const hottestIds = async (unit: Unit): Promise<number[]> =>
   (await reads.listHottest(unit.db, hotTopicsSize)).map(({ id }) => id);
 
+/** Sets the heat of a topic from all moments that are in its list now. */
+export async function recountHeat(unit: Unit, topicId: number): Promise<void> {
+  await unit.lock(`topic-heat:${topicId}`);
+  await setHeat(unit, topicId, await countHeat(unit, topicId));
+}
+
 /** Counts the heat of all topics anew, as after a bulk load. */
 export async function recountTopicHeat(_site: Site, unit: Unit): Promise<void> {
-  for (const id of await reads.listTopicIds(unit.db)) await setHeat(unit, id, await countHeat(unit, id));
+  for (const id of await reads.listTopicIds(unit.db)) await recountHeat(unit, id);
   unit.touch(topicsTag);
 }
 

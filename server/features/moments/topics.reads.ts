@@ -16,7 +16,6 @@ function shownTopics(db: Queryable) {
     .select('topic_heat.heat')
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('count'))
     .where('topic_heat.heat', '>', 0)
-    .where('terms.taxonomy', '=', 'topic')
     .where('terms.hidden_at', 'is', null);
 }
 
@@ -48,7 +47,7 @@ export async function listByBeginning(db: Queryable, engine: Engine, key: string
 }
 
 export async function findShownTopic(db: Queryable, slug: string): Promise<TopicRow | undefined> {
-  return shownTopics(db).where('terms.slug', '=', slug).executeTakeFirst();
+  return shownTopics(db).where('terms.taxonomy', '=', 'topic').where('terms.slug', '=', slug).executeTakeFirst();
 }
 
 /** Topics by the keys of their current or former names. */
@@ -110,4 +109,17 @@ export async function listTopicIds(db: Queryable): Promise<number[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Moments that name a topic, in the order of ids. */
+export async function listMomentIds(db: Queryable, topicId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_terms')
+    .select('post_id')
+    .where('term_id', '=', topicId)
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
 }

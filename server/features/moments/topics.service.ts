@@ -43,7 +43,7 @@ export async function getTopicPage(
 
 async function createTopic(unit: Unit, text: string): Promise<void> {
   const name = topicName(text) ?? text;
-  const id = await ensureTerm(unit, 'topic', [name]);
+  const id = await ensureTerm(unit, 'topic', [name], { slug: topicKey(name) });
   await writes.insertNames(unit, id, [topicKey(name)]);
 }
 

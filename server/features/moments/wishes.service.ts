@@ -12,7 +12,7 @@ import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned
 import type { CallContext } from '#server/kit/site.ts';
 
 import { combinationProblems, hasSameFiles } from './files.service.ts';
-import { ensureMayPostIn } from './plates.service.ts';
+import { findPlateProblem } from './plates.service.ts';
 import * as states from './state.reads.ts';
 import type { StoredRow } from './writing.reads.ts';
 
@@ -98,7 +98,10 @@ export async function ensureWish(
   const { files, plateId, quoteId } = wish;
   const owners = { userIds: [viewer.userId ?? 0], postId: old.id || null };
   if (!hasSameFiles(files, old.wish.files)) await findOwnFiles(site, site.db, owners, files);
-  if (plateId !== null && plateId !== old.wish.plateId) await ensureMayPostIn(site, viewer, plateId);
+  const isNewPlate = plateId !== null && plateId !== old.wish.plateId;
   const isNewQuote = quoteId !== null && quoteId !== old.wish.quoteId;
-  ensureNone({ 'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null });
+  ensureNone({
+    'terms.plate': isNewPlate ? await findPlateProblem(site.db, viewer, plateId) : null,
+    'metas.quote_id': isNewQuote ? await quoteProblem(context, quoteId, old.id) : null,
+  });
 }

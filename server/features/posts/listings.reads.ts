@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 
-/** The term lists that contain a post: its own terms, its plate, and the categories above them. */
+/** The term lists that contain a post: its own terms, its plate, and the categories above them; none of hidden terms. */
 export async function listTermsAbove(db: Queryable, postId: number) {
   const { rows } = await sql<{ id: number; taxonomy: TaxonomyName }>`
     with recursive up (id, parent_id, depth) as (
@@ -18,7 +18,8 @@ export async function listTermsAbove(db: Queryable, postId: number) {
       union
       select terms.id, terms.parent_id, up.depth + 1 from terms join up on terms.id = up.parent_id where up.depth < 20
     )
-    select distinct terms.id, terms.taxonomy from up join terms on terms.id = up.id order by terms.id`.execute(db);
+    select distinct terms.id, terms.taxonomy from up join terms on terms.id = up.id where terms.hidden_at is null
+    order by terms.id`.execute(db);
   return rows;
 }
 

@@ -55,7 +55,7 @@ export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
   await unit.db.deleteFrom('list_counts').execute();
   await sql`
     with recursive above (term_id, list_id, depth) as (
-      select id, id, 0 from terms
+      select id, id, 0 from terms where hidden_at is null
       union
       select above.term_id, terms.parent_id, above.depth + 1 from above join terms on terms.id = above.list_id
       where terms.parent_id is not null and above.depth < 20

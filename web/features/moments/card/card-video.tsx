@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { MomentVideo } from '#contract/features/moments/entities.ts';
+import { sceneFor } from '#web/ui/art/scenes.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { pictureStyle } from './card-images.tsx';
@@ -57,6 +58,8 @@ export function CardVideo({ video, name }: { video: MomentVideo; name: string })
   const element = useRef<HTMLVideoElement>(null);
   const autoplay = useAutoplay();
   const [isBegun, setBegun] = useState(false);
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   useSight(element, autoplay);
   const { url, poster, duration } = video;
   return (
@@ -68,10 +71,11 @@ export function CardVideo({ video, name }: { video: MomentVideo; name: string })
         <video
           ref={element}
           src={url}
-          poster={poster?.url}
+          poster={poster?.url ?? sceneFor(url).url}
           preload="none"
           playsInline
-          controls
+          // Until it plays there is the button; without scripts there are the controls.
+          controls={isBegun || !isAwake}
           aria-label={name}
           onPlay={() => setBegun(true)}
         />

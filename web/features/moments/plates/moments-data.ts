@@ -31,7 +31,9 @@ export interface MomentsSurroundings {
   notice: { type: MomentNoticeType; text: string } | null;
 }
 
-const peopleShown = 5;
+/** As many as fit beside the first moments. */
+const topicsShown = 6;
+const peopleShown = 4;
 
 /** The plates as links. */
 export async function loadPlateLinks(page: OpenPage): Promise<PlateLink[]> {
@@ -45,7 +47,7 @@ function noticeOf({ moments_notice_type: type, moments_notice_text: text }: Open
 
 export async function loadHotTopics(page: OpenPage): Promise<TopicLink[]> {
   const { list } = await page.call(listTopics, {});
-  return list.map(({ id, name, url, count }) => ({ id, name, url, count }));
+  return list.slice(0, topicsShown).map(({ id, name, url, count }) => ({ id, name, url, count }));
 }
 
 export async function loadActivePeople(page: OpenPage): Promise<ActivePerson[]> {
