@@ -18,7 +18,10 @@ import { bookmarkPost, getMyBookmarks, getPostReactions, like } from '#contract/
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
+import { movePost, placementOf } from '#server/features/posts/listings.service.ts';
+import { findPost } from '#server/features/posts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
+import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { insertFollow, insertMomentRows, viewerOf } from '#tests/kit/stored-moments.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
@@ -64,15 +67,15 @@ const isRefused = async (answer: Promise<unknown>): Promise<boolean> =>
     (error: { code: string }) => error.code === 'NOT_FOUND',
   );
 
-const write = (content: string, viewer: Viewer, parent = 0) =>
+const writeComment = (content: string, viewer: Viewer, parent = 0) =>
   ask(addComment, { post_id: id, content, parent, name: '', email: '' }, viewer);
 
 /** Everything that a person is asked below a moment. */
 const questions: Record<string, (viewer: Viewer, commentId: number) => Promise<unknown>> = {
   comments: (viewer) => ask(getComments, { post_id: id }, viewer),
   place: (viewer, commentId) => ask(getCommentPlace, { id: commentId }, viewer),
-  write: (viewer) => write('好', viewer),
-  reply: (viewer, commentId) => write('也好', viewer, commentId),
+  write: (viewer) => writeComment('好', viewer),
+  reply: (viewer, commentId) => writeComment('也好', viewer, commentId),
   like: (viewer) => ask(like, { type: 'post', id, on: true }, viewer),
   'like a comment': (viewer, commentId) => ask(like, { type: 'comment', id: commentId, on: true }, viewer),
   favourite: (viewer) => ask(bookmarkPost, { type: 'post', id, on: true }, viewer),
@@ -91,7 +94,7 @@ const answered = async (viewer: Viewer, commentId: number): Promise<string[]> =>
 };
 
 test('what is for followers can be read, answered and liked by them, and is missing to others', async () => {
-  const { comment } = await write('沙发', author);
+  const { comment } = await writeComment('沙发', author);
   for (const viewer of [author, follower, editor])
     expect(await answered(viewer, comment.id), String(viewer.userId)).toEqual(Object.keys(questions));
   expect(await answered(stranger, comment.id)).toEqual([]);
@@ -104,7 +107,7 @@ test('what is for followers can be read, answered and liked by them, and is miss
 });
 
 test('nothing of it stands where everybody reads', async () => {
-  await write('只有关注者看得到的话', follower);
+  await writeComment('只有关注者看得到的话', follower);
   for (const viewer of [guestViewer, stranger, follower]) {
     expect((await ask(getLatestComments, {}, viewer)).list).toEqual([]);
     expect((await ask(getAuthorComments, { id: String(follower.userId) }, viewer)).list).toEqual([]);
@@ -117,8 +120,8 @@ test('nothing of it stands where everybody reads', async () => {
 });
 
 test('followers find it among their favourites, comments and notifications until they leave', async () => {
-  const said = await write('沙发', follower);
-  await write('回你', author, said.comment.id);
+  const said = await writeComment('沙发', follower);
+  await writeComment('回你', author, said.comment.id);
   await ask(bookmarkPost, { type: 'post', id, on: true }, follower);
   const url = `/moments/detail/secret#comment-${said.comment.id}`;
   const seen = async () => {
@@ -156,7 +159,7 @@ test('nobody is told of a comment below what they may not see', async () => {
       .set({ email: `${name}@example.com` })
       .where('name', '=', name)
       .execute();
-  await write('@小明 @沈砚 来看', follower);
+  await writeComment('@小明 @沈砚 来看', follower);
   const told = await here.site.db.selectFrom('notifications').select(['user_id', 'kind']).orderBy('user_id').execute();
   expect(told).toEqual([
     { user_id: author.userId, kind: 'comment' },
@@ -175,16 +178,16 @@ test('other programs hear of comments that everybody may read only', async () =>
     .values({ name: '备份', url: 'https://hooks.example', events: '["comment.published"]', secret: 'x', created_at: 0 })
     .execute();
   const deliveries = () => here.site.db.selectFrom('webhook_deliveries').select('payload').execute();
-  await write('沙发', follower);
+  await writeComment('沙发', follower);
   expect(await deliveries()).toEqual([]);
   await here.site.db.updateTable('posts').set({ audience: 'everyone' }).where('id', '=', id).execute();
-  await write('板凳', follower);
+  await writeComment('板凳', follower);
   const [delivery] = await deliveries();
   expect(delivery?.payload).toContain('/moments/detail/secret');
 });
 
 test('when a moment stops being visible, everything below it disappears for everybody', async () => {
-  const { comment } = await write('沙发', follower);
+  const { comment } = await writeComment('沙发', follower);
   await ask(bookmarkPost, { type: 'post', id, on: true }, follower);
   for (const status of ['pending', 'draft', 'trash'] as const) {
     await here.site.db.updateTable('posts').set({ status }).where('id', '=', id).execute();
@@ -193,4 +196,24 @@ test('when a moment stops being visible, everything below it disappears for ever
     expect((await ask(getMyBookmarks, {}, follower)).list).toEqual([]);
     expect((await ask(getNotifications, {}, author)).list).toEqual([]);
   }
+});
+
+test('a moment changes the latest comments only if it has comments', async () => {
+  const change = async (status: 'publish' | 'trash') => {
+    const place = async () => {
+      const row = await findPost(here.site.db, id);
+      return row ? write(here.site, (unit) => placementOf(unit, row)) : null;
+    };
+    const before = await place();
+    await here.site.db.updateTable('posts').set({ status, audience: 'everyone' }).where('id', '=', id).execute();
+    const after = await place();
+    here.touched.clear();
+    if (after) await write(here.site, (unit) => movePost(here.site, unit, before, after));
+    return here.touched.has('comments:latest');
+  };
+  expect(await change('publish')).toBe(false);
+  expect(await change('trash')).toBe(false);
+  await change('publish');
+  await writeComment('沙发', follower);
+  expect(await change('trash')).toBe(true);
 });

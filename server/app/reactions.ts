@@ -2,7 +2,7 @@ import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
 import { postCountsChanged } from '#server/features/analytics/counters.service.ts';
 import { commentsErased } from '#server/features/comments/purge.service.ts';
-import { commentModerated, commentPublished } from '#server/features/comments/service.ts';
+import { commentModerated, commentPublished, refreshLatestComments } from '#server/features/comments/service.ts';
 import { draftSaved } from '#server/features/posts/drafts.service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
@@ -86,7 +86,7 @@ export function connectReactions(site: Site): void {
   postChanged.on(site, async (_site, unit, { postId, before, after }) => {
     // The post's comments appear in and disappear from the latest comments together with the post.
     if ((before === null) === (after === null)) return;
-    unit.touch('comments:latest');
+    await refreshLatestComments(unit, postId);
     await importedPostChanged(unit, postId);
   });
   commentPublished.on(site, onCommentPublished);

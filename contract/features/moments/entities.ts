@@ -103,7 +103,7 @@ export const momentBrief = z.object({
   id: z.number().int(),
   url: z.string(),
   author: authorRef,
-  /** Its title, or the start of its text, as plain text. */
+  /** The start of its text as plain text. */
   text: z.string(),
   /** Its first picture, or the poster of its video. */
   image: coverImage.nullable(),

@@ -50,6 +50,17 @@ export async function findUserName(db: Queryable, id: number): Promise<string> {
   return (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
 }
 
+export async function hasApproved(db: Queryable, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Serializes counting the comments of a post with concurrent changes to them. */
 export async function lockCounts(db: Queryable, engine: Engine, postId: number): Promise<void> {
   if (engine !== 'postgres') return;

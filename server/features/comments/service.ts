@@ -60,6 +60,11 @@ export async function refreshComments(site: Site, unit: Unit, postId: number): P
   unit.touch(`comments:${postId}`, 'comments:latest', `post:${postId}`);
 }
 
+/** A post appears or disappears: so do its comments among the latest ones, if it has any. */
+export async function refreshLatestComments(unit: Unit, postId: number): Promise<void> {
+  if (await reads.hasApproved(unit.db, postId)) unit.touch('comments:latest');
+}
+
 /** Emits `commentPublished` once for each comment of the thread that became public. */
 async function publishThread(site: Site, unit: Unit, comment: { post_id: number; root_id: number; id: number }) {
   const post = await reads.findDiscussedPost(unit.db, comment.post_id, unit.now);

@@ -23,7 +23,6 @@ import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
@@ -161,7 +160,7 @@ export function viewBrief(row: MomentRow, media: Surroundings['media']): MomentB
     id: row.id,
     url: momentPath(row.slug),
     author: viewAuthor(row),
-    text: excerptOf(row.title === '' ? row.html : escapeHtml(row.title), briefTextLength),
+    text: excerptOf(row.html, briefTextLength),
     image: url === '' ? null : image,
     published_at: isoTime(row.published_at ?? row.created_at),
   };
