@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +7,12 @@ import { composeSite } from '#server/app/compose.ts';
 import { connectReactions } from '#server/app/reactions.ts';
 import { readSettings } from '#server/kit/settings.ts';
 
+import { compare, type Comparison, compressed } from './compare.ts';
 import { fillSite } from './fill.ts';
 import { load, type LoadResult, memoryMbOf } from './load.ts';
 import { measureRendering } from './render-cost.ts';
 import { startProduct } from './start-product.ts';
 
-const root = join(import.meta.dirname, '..');
 const sizes = process.argv.includes('--quick') ? [1000] : [1000, 20_000];
 
 interface Row {
@@ -31,56 +29,6 @@ function note(what: string, target: string, figure: string, ok: boolean | null =
   rows.push({ what, target, figure, ok });
   const verdict = ok === null ? '' : ok ? '达标' : '未达标';
   process.stdout.write(`${what} | ${target} | ${figure} | ${verdict}\n`);
-}
-
-async function startBare(body: Buffer, headers: Record<string, string>) {
-  const child = fork(join(root, 'bench/bare-server.ts'));
-  child.send({ body: body.toString('base64'), headers });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    pid: child.pid as number,
-    stop: async () => (child.kill(), once(child, 'exit')),
-  };
-}
-
-const compressed = { 'accept-encoding': 'br' };
-
-/** Figures of the product and of a bare server that sends the same response. */
-interface Comparison {
-  /** Requests per second, product by bare. */
-  ratio: number;
-  /** CPU time per request, bare by product. */
-  cpuRatio: number;
-  ours: LoadResult;
-  bare: LoadResult;
-}
-
-/** Compares Somnia and the bare server with the same response, in turn, for three rounds; the median ratio counts. */
-async function compare(url: string, pid: number, headers: Record<string, string>): Promise<Comparison> {
-  const response = await fetch(url, { headers: compressed });
-  await response.arrayBuffer();
-  const size = Number(response.headers.get('content-length'));
-  const sent = Object.fromEntries(
-    [...response.headers].filter(
-      ([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
-    ),
-  );
-  const bare = await startBare(Buffer.alloc(size, 120), sent);
-  const rounds: Comparison[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const ours = await load([url], pid, { headers });
-    const limit = await load([bare.url], bare.pid, { headers });
-    rounds.push({
-      ratio: ours.perSecond / limit.perSecond,
-      cpuRatio: limit.cpuMsPerRequest / ours.cpuMsPerRequest,
-      ours,
-      bare: limit,
-    });
-  }
-  await bare.stop();
-  rounds.sort((a, b) => a.cpuRatio - b.cpuRatio);
-  return rounds[1] as Comparison;
 }
 
 const two = (value: number): string => value.toFixed(2);

@@ -15,16 +15,22 @@ async function cpuMsOfEach(work: () => Promise<unknown>): Promise<number> {
   return (used.user + used.system) / 1000 / rounds;
 }
 
+/** CPU time in ms for rendering each of these pages without the page cache. */
+export async function measurePages(site: Site, paths: Record<string, string>): Promise<Record<string, number>> {
+  const renderer = await (await builtPages(site, () => {}))();
+  const pages: Record<string, number> = {};
+  for (const [name, path] of Object.entries(paths))
+    pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
+  return pages;
+}
+
 /** CPU time for rendering an uncached page, and the share of its calls (including queries). */
 export async function measureRendering(
   site: Site,
   paths: Record<string, string>,
   commented: { slug: string; id: number },
 ) {
-  const renderer = await (await builtPages(site, () => {}))();
-  const pages: Record<string, number> = {};
-  for (const [name, path] of Object.entries(paths))
-    pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
+  const pages = await measurePages(site, paths);
   const ask = guestContext(site);
   const run = (call: typeof getPostPage | typeof getComments, input: unknown) => {
     const endpoint = endpointTable.get(endpointKey(call));

@@ -160,8 +160,9 @@ test('the largest accepted images, many at once, share the memory of image proce
 
 /** Noise, which is large in any format: about a byte per pixel as JPEG. */
 function noise(width: number, height: number): Promise<Buffer> {
+  const background = '#808080';
   return sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    create: { width, height, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
     .jpeg({ quality: 90 })
     .toBuffer();

@@ -425,6 +425,25 @@ const ofOwner: Omit<State, 'as'>[] = [
     dialog: '调整友链顺序',
   },
   {
+    path: '/nv-admin/plates',
+    act: async (page) => {
+      await press(page, '编辑「深夜厨房」');
+      await page.getByRole('combobox', { name: '添加版主' }).fill('阿');
+      await page.getByRole('listbox', { name: '用户' }).getByRole('option').first().waitFor();
+    },
+    dialog: '编辑「深夜厨房」',
+  },
+  {
+    path: '/nv-admin/plates',
+    act: async (page) => {
+      await press(page, '删除「深夜厨房」');
+      await page.locator('select[aria-busy=false] option').nth(1).waitFor({ state: 'attached' });
+    },
+    dialog: '删除「深夜厨房」？',
+  },
+  { path: '/nv-admin/topics', act: (page) => press(page, '编辑「二十四节气」'), dialog: '编辑「二十四节气」' },
+  { path: '/nv-admin/topics', act: (page) => press(page, '合并「二十四节气」'), dialog: '把「二十四节气」合并到' },
+  {
     path: `/nv-admin/settings?group=${encodeURIComponent('邮件')}`,
     act: async (page) => {
       await press(page, '发送测试邮件');

@@ -436,6 +436,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   site_closed: { observe: register },
   raw_block_from_power: { observe: raw },
   reports_hide_after: { observe: reported, shows: 'pending' },
+  moments_notice_type: at('/moments/index', 'moments-notice-warning', { moments_notice_text: '先看版规再发布' }),
+  moments_notice_text: at('/moments/index', '发布前请先看版规'),
   live_enable: at('/somnia/live/state?topics=moments', '404'),
   words_refused: said('这是坏词'),
   words_held: said('十分可疑', { given: known, shows: 'pending' }),

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { feedCopy } from '#contract/features/feeds/copy.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import { momentListPath } from '#contract/features/moments/rules.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
 import { MomentListFrame, MomentTabs } from '#web/features/moments/plates/moments-frame.tsx';
@@ -35,9 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const cursor = page.query.get('cursor') ?? '';
   const query = { type };
   const [first, surroundings] = await Promise.all([loadFirstPage(page, query, cursor), loadMomentsSurroundings(page)]);
-  const feed = { kind: 'moments', title: feedCopy.moments(page.options.nv_site_name) } as const;
-  const path = momentListPath(type);
-  const head = momentsHead(page, { title, description: about, path, cursor, first, feeds: [feedLink(feed)] });
+  const feed = feedPath({ kind: 'moments' });
+  const head = momentsHead(page, { title, description: about, path: momentListPath(type), cursor, first, feed });
   return { head, query, type, cursor, first, surroundings };
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 
 import { getPlate } from '#contract/features/moments/plates.calls.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
 import { MomentListFrame } from '#web/features/moments/plates/moments-frame.tsx';
@@ -22,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first, surroundings] = await Promise.all([loadFirstPage(page, query, cursor), loadMomentsSurroundings(page)]);
   const description = plate.description || `版块「${plate.name}」里的动态，共 ${plate.count} 条。`;
   const path = termPath('plate', plate.slug);
-  const feeds = [feedLink({ kind: 'plate', slug: plate.slug, title: plate.name })];
-  const about = { title: plate.name, description, image: plate.cover_url };
-  const head = momentsHead(page, { ...about, path, cursor, first, feeds });
+  const feed = feedPath({ kind: 'plate', slug: plate.slug });
+  const image = plate.cover_url;
+  const head = momentsHead(page, { title: plate.name, description, path, cursor, first, image, feed });
   return { head, query, scope: { plateId: plate.id }, cursor, first, surroundings, plate };
 }
 

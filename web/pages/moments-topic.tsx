@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 
 import { getTopic } from '#contract/features/moments/topics.calls.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { loadMomentsSurroundings } from '#web/features/moments/plates/moments-data.ts';
 import { MomentListFrame } from '#web/features/moments/plates/moments-frame.tsx';
@@ -23,8 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = `#${topic.name}`;
   const description = topic.description || `话题「${topic.name}」下的动态，共 ${topic.count} 条。`;
   const path = termPath('topic', topic.slug);
-  const feeds = [feedLink({ kind: 'topic', slug: topic.slug, title })];
-  const head = momentsHead(page, { title, description, path, cursor, first, image: topic.cover_url, feeds });
+  const feed = feedPath({ kind: 'topic', slug: topic.slug });
+  const image = topic.cover_url;
+  const head = momentsHead(page, { title, description, path, cursor, first, image, feed });
   return { head, query, scope: { topicId: topic.id }, cursor, first, surroundings, topic };
 }
 

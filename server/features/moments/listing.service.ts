@@ -10,7 +10,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 
 import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
-import { listMomentsByIds } from './reading.service.ts';
+import { listBriefsByIds, listMomentsByIds } from './reading.service.ts';
 import { topicSlugTag } from './topics.service.ts';
 
 interface ListInput {

@@ -1,7 +1,7 @@
 import './suggestions.css';
 import './person-search.css';
 
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { getMembers } from '#contract/features/profiles/members.calls.ts';
 import type { Member } from '#contract/features/profiles/members.entities.ts';
@@ -57,9 +57,12 @@ function Offers({ id, found, choice, onChoose }: OffersProps) {
   const people = typeof found === 'object' ? found.people : [];
   const word = { loading: '正在查找…', failed: '没能查找，请检查网络后重试' };
   const note = typeof found === 'string' ? word[found] : people.length === 0 ? '没有找到这样的用户' : '';
+  const box = useRef<HTMLDivElement>(null);
+  // At the end of a dialog, the suggestions would open below its edge.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [found]);
   return (
     // Keeps the focus in the field, so that pressing a suggestion does not blur it.
-    <div className="offers person-offers" onPointerDown={(event) => event.preventDefault()}>
+    <div ref={box} className="offers person-offers" onPointerDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" aria-label="用户">
         {people.map((person, at) => (
           <li

@@ -77,7 +77,10 @@ export function TermChoice({ find, hint, label, confirm, none, dialog }: DialogP
           aria-busy={found === 'loading'}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {none && <option value="">{none}</option>}
+          {/* Without an option for none, the browser would mark the first term as chosen. */}
+          <option value="" hidden={!none}>
+            {none ?? '请选择'}
+          </option>
           {terms.map(({ id, name, depth = 0 }) => (
             <option key={id} value={id}>
               {'　'.repeat(depth) + name}

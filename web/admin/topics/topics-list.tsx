@@ -118,7 +118,12 @@ const columns: readonly ListColumn<AdminTopic>[] = [
         ) : (
           <b className="cell-name">#{name}#</b>
         )}
-        {hidden && <StateMark tone="plain">已删除</StateMark>}
+        {hidden && (
+          <>
+            {' '}
+            <StateMark tone="plain">已删除</StateMark>
+          </>
+        )}
         {others.length > 0 && <span className="cell-note cell-line">又名 {others.join('、')}</span>}
       </>
     ),

@@ -3,6 +3,7 @@ import './plate-header.css';
 import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import type { PlatePage } from '#contract/features/moments/plates.entities.ts';
 import { rolePower, roleNames, type Role } from '#contract/kit/power.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -69,6 +70,10 @@ export function PlateHeader({ plate }: { plate: PlatePage }) {
           <span>{formatNumber(plate.count)} 条动态</span>
           <FollowerCount followers={followers} />
           <span>{posterNames(plate.post_from_power)}</span>
+          <a className="feed-link" href={feedPath({ kind: 'plate', slug: plate.slug })}>
+            <Icon name="rss" size={13} />
+            订阅
+          </a>
         </p>
         {plate.description && <p className="plate-header-about">{plate.description}</p>}
         <Moderators plate={plate} />

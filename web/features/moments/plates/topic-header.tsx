@@ -1,7 +1,9 @@
 import './plate-header.css';
 
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import type { TopicCard } from '#contract/features/moments/topics.entities.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** Name, number of moments, description and cover of a topic. */
 export function TopicHeader({ topic }: { topic: TopicCard }) {
@@ -19,6 +21,10 @@ export function TopicHeader({ topic }: { topic: TopicCard }) {
         </h1>
         <p className="plate-header-facts">
           <span>{formatNumber(topic.count)} 条动态</span>
+          <a className="feed-link" href={feedPath({ kind: 'topic', slug: topic.slug })}>
+            <Icon name="rss" size={13} />
+            订阅
+          </a>
         </p>
         {topic.description && <p className="plate-header-about">{topic.description}</p>}
       </div>

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-import { feedPath, feedTypes, type MomentFeedSource } from '#contract/features/feeds/rules.ts';
-import type { HeadFeed } from '#web/kit/page-head.ts';
+import { feedTypes } from '#contract/features/feeds/rules.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
 
 import type { StreamPage } from './stream.ts';
@@ -15,7 +14,8 @@ interface MomentsHead {
   cursor: string;
   first: StreamPage;
   image?: string;
-  feeds?: HeadFeed[];
+  /** The feed of the list, if it has one. */
+  feed?: string;
 }
 
 /** The link to the feed of a list. */
@@ -25,7 +25,7 @@ export function feedLink({ title, ...source }: MomentFeedSource & { title: strin
 
 /** The head of a list of moments. */
 export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[] {
-  const { title, description, path, cursor, first, image, feeds } = list;
+  const { title, description, path, cursor, first, image, feed } = list;
   const { list: moments, next_cursor: next } = first;
   return page.head({
     title: cursor === '' ? title : `${title} · 更早的`,
@@ -34,7 +34,7 @@ export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[]
     image: image || moments.find(({ images }) => images.length > 0)?.images[0]?.url,
     next: next === null ? null : cursorPath(path, next),
     hidden: cursor !== '' || moments.length === 0,
-    ...(feeds && { feeds }),
+    ...(feed && { feeds: [{ title, href: feed, type: feedTypes.rss }] }),
     jsonLd: [
       {
         '@type': 'CollectionPage',
