@@ -7,7 +7,7 @@ import { MomentListFrame, MomentTabs } from '#web/features/moments/plates/moment
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
-import { feedLink, momentsHead } from '#web/features/moments/stream/moments-head.ts';
+import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { openPage } from '#web/kit/open-page.ts';
 
 /** The lists that everybody sees alike. */

@@ -9,7 +9,7 @@ import { TopicHeader } from '#web/features/moments/plates/topic-header.tsx';
 import { WriteMoment } from '#web/features/moments/plates/write-moment.tsx';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
-import { feedLink, momentsHead } from '#web/features/moments/stream/moments-head.ts';
+import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
 import { notFound, openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

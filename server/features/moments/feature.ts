@@ -2,6 +2,7 @@ import type { MomentsSchema } from '#server/database/schema/moments.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { momentPublished, momentReviewed, momentSubmitted, momentWithdrawn } from './events.service.ts';
+import { jobs as linkJobs } from './links.jobs.ts';
 import { routes as moderation } from './moderation.routes.ts';
 import { clearRegions } from './writes.ts';
 import { routes as curation } from './curation.routes.ts';
@@ -19,7 +20,7 @@ import { routes as reading } from './reading.routes.ts';
 export const feature = defineFeature<MomentsSchema>({
   name: 'moments',
   routes: [...curation, ...moderation, ...people, ...plateEditing, ...plates, ...reading, ...topicEditing, ...topics],
-  jobs: [...hotJobs, ...topicLinkJobs],
+  jobs: [...hotJobs, ...linkJobs, ...topicLinkJobs],
   tables: {
     moments: { copy: 'everywhere', erase: { blanked: ['region'] } },
     plate_settings: { copy: 'everywhere', erase: 'no person' },

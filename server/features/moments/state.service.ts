@@ -13,6 +13,7 @@ import type { PostRow } from '#server/features/posts/service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
 import { type ListedMoment, momentPublished, momentSubmitted, momentWithdrawn } from './events.service.ts';
+import { queueLink } from './links.service.ts';
 import { notifyConcerned } from './notices.service.ts';
 import * as reads from './state.reads.ts';
 import * as writes from './writes.ts';
@@ -83,7 +84,10 @@ async function announce(site: Site, unit: Unit, before: StoredMoment | null, aft
     const isNew = before === null || before.post.published_at === null;
     await momentPublished.emit(site, unit, { ...listedOf(after), isNew });
   }
-  if (isOut) await notifyConcerned(site, unit, after);
+  if (isOut) {
+    await notifyConcerned(site, unit, after);
+    await queueLink(unit, { ...after.post, link: after.moment.link });
+  }
   const { id: postId, title, author_id: authorId } = after.post;
   const waits = momentStateOf(after.post) === 'pending';
   const waited = before !== null && momentStateOf(before.post) === 'pending';

@@ -20,7 +20,11 @@ const refused = (fields: Record<string, string>) => ({
   fields,
 });
 const refusalsIn = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
-  results.flatMap((result) => (result.status === 'rejected' ? [String((result.reason as DomainError).code)] : []));
+  results.flatMap((result) =>
+    result.status === 'rejected'
+      ? [String((result.reason as DomainError).code ?? (result.reason as Error).message)]
+      : [],
+  );
 const count = async () => (await here.site.db.selectFrom('moments').select('post_id').execute()).length;
 
 test('the server decides status, author, type, slug and time, whatever a member asks for', async () => {

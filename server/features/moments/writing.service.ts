@@ -20,6 +20,7 @@ import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { hasSameFiles } from './files.service.ts';
+import { keptLink } from './links.service.ts';
 import { holdReasonOfNew, type MomentReview, reviewMoment, stateAfterEdit } from './review.service.ts';
 import { addMomentRows, changeMoment, lockMoment, type MomentUpdate, type StoredMoment } from './state.service.ts';
 import { type PreparedText, prepareMomentText, storeMomentText } from './text.service.ts';
@@ -163,6 +164,7 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
       html,
       plate_id: wish.plateId,
       quote_id: wish.quoteId,
+      link: keptLink(old.moment.link, old.post.excerpt, review.content),
       edited_at: unit.now,
       ...(wish.plateId === old.moment.plate_id ? {} : { pinned_at: null }),
       ...state.moment,

@@ -41,6 +41,9 @@ export function createBossStore(db: Queryable, log: Logger): JobStore {
     open: async () => {
       await boss.start();
       await boss.createQueue(bossQueue, queueOptions);
+      // The first use of a queue reads it by a connection of its own. Within a transaction it would wait for one that
+      // other transactions may hold.
+      await boss.touch(bossQueue, randomUUID());
     },
     add: async (job, within) => {
       await boss.send(bossQueue, { queue: job.queue, payload: job.payload } satisfies Envelope, {

@@ -18,11 +18,6 @@ interface MomentsHead {
   feed?: string;
 }
 
-/** The link to the feed of a list. */
-export function feedLink({ title, ...source }: MomentFeedSource & { title: string }): HeadFeed {
-  return { title, href: feedPath(source), type: feedTypes.rss };
-}
-
 /** The head of a list of moments. */
 export function momentsHead(page: OpenPage, list: MomentsHead): MetaDescriptor[] {
   const { title, description, path, cursor, first, image, feed } = list;
