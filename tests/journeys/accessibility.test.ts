@@ -190,6 +190,27 @@ const publicPages: State[] = [
   '/go?url=https%3A%2F%2Fexample.org%2F',
 ].map((path) => ({ path }));
 
+/** Opens the conversation in the first card that has one. */
+async function openConversation(page: Page): Promise<void> {
+  await page.locator('.moment-talk > a').first().click();
+  await page.locator('.moment-conversation .comment').first().waitFor();
+}
+
+const momentPages: State[] = [
+  { path: '/moments/index', as: 'owner', act: openConversation },
+  { path: '/moments/plate' },
+  { path: '/moments/plate/midnight-kitchen' },
+  { path: `/moments/topic/${encodeURIComponent('今日份小猫')}` },
+  { path: '/moments/following', as: 'member', act: (page) => page.getByText('这里还没有动态').waitFor() },
+  {
+    path: '/moments/essence',
+    act: async (page) => {
+      await page.locator('.moment-title a').first().click();
+      await page.locator('#comments').waitFor();
+    },
+  },
+];
+
 const socialPages: State[] = [
   ...['/leaderboard?range=all', '/blackroom', '/author/1?tab=comments'].map((path) => ({
     path,
@@ -509,7 +530,7 @@ async function faultsOf(page: Page, { path, act, dialog, slight = false }: State
 }
 
 const groups: [name: string, list: () => State[], least: number][] = [
-  ['public page', () => [...publicPages, ...socialPages], 22],
+  ['public page', () => [...publicPages, ...momentPages, ...socialPages], 28],
   ['state of the comments', () => commentStates, 4],
   ['state of the composer of moments', () => composerStates, 4],
   ['page of the user centre and dialog of an account', () => [...centrePages, ...accountStates], 19],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { momentPath } from '#contract/features/moments/rules.ts';
 import { createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { seal } from '#server/kit/seal.ts';
@@ -95,12 +96,23 @@ async function open(env: Record<string, string> = {}): Promise<OpenApp> {
   return openApp({ SITE_URL: '', PORT: String(await freePort()), SOMNIA_MODE: 'development', ...env });
 }
 
+/** Addresses of moments are random. */
+async function momentAddress({ site }: OpenApp, title: string): Promise<string> {
+  const { slug } = await site.db
+    .selectFrom('posts')
+    .select('slug')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return momentPath(slug);
+}
+
 async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
   const app = await open();
   await seedDemo(app.site);
   const sessions = await signInAll(app);
   const token = seal(app.site.key, 'unsubscribe', JSON.stringify(['ahong@example.com', 'comment-reply']));
   scenes.unsubscribe = { path: `/unsubscribe?token=${token}` };
+  scenes.moment = { path: await momentAddress(app, '给九本旧书重画了封面') };
   const known = Object.keys(scenes).filter((name) => names.length === 0 || names.includes(name));
   const files = await takeAll({ app, browser, sessions, names: known, prefix: '' });
   await app.close();

@@ -60,6 +60,33 @@ const readerPages: Record<string, Scene> = {
   leaving: page('/go?url=https%3A%2F%2Fexample.org%2Fmoon'),
 };
 
+/** The page of a single moment is added once its address is known: see `main.ts`. */
+const momentPages: Record<string, Scene> = {
+  moments: page('/moments/index'),
+  'moments-member': own('/moments/index'),
+  'moments-hot': page('/moments/hot'),
+  'moments-essence': page('/moments/essence'),
+  'moments-following': own('/moments/following'),
+  plates: page('/moments/plate'),
+  plate: page('/moments/plate/midnight-kitchen'),
+  topic: page(`/moments/topic/${encodeURIComponent('今日份小猫')}`),
+  'moment-conversation': {
+    ...own('/moments/hot'),
+    act: async (at) => {
+      await at.locator('.moment-talk > a').first().click();
+      await at.locator('.moment-conversation .comment').first().waitFor();
+      await at.locator('.moment-conversation').scrollIntoViewIfNeeded();
+    },
+  },
+  'moment-menu': {
+    ...own('/moments/index', '站长'),
+    act: async (at) => {
+      await press(at, '.moment-acts [aria-haspopup="menu"]');
+      await at.locator('.popup-menu').waitFor();
+    },
+  },
+};
+
 const memberPages: Record<string, Scene> = {
   'my-article': own('/notifications-that-do-not-shout'),
   'user-center': own('/user-center/index'),
@@ -237,6 +264,7 @@ const administration: Record<string, Scene> = {
 export const scenes: Record<string, Scene> = {
   ...administration,
   ...readerPages,
+  ...momentPages,
   ...memberPages,
   ...dialogs,
   ...conversation,
