@@ -14,7 +14,6 @@ export const topMenu: MenuEntry[] = [
       note: specials[name]?.description ?? '',
     })),
   },
-  { label: '动态', url: '/moments/index' },
   {
     label: '专题',
     url: '/special/quiet-site',

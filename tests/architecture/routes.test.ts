@@ -119,6 +119,15 @@ const otherAddresses = [
   'PUT /nv/admin/uploads/:id',
   'POST /nv-admin/install',
   'POST /unsubscribe',
+  'GET /moments/feed',
+  'GET /moments/feed/atom',
+  'GET /moments/feed/json',
+  'GET /moments/plate/:slug/feed',
+  'GET /moments/plate/:slug/feed/atom',
+  'GET /moments/plate/:slug/feed/json',
+  'GET /moments/topic/:slug/feed',
+  'GET /moments/topic/:slug/feed/atom',
+  'GET /moments/topic/:slug/feed/json',
 ];
 
 /** Response objects whose fields are not listed in the contract: a block's data has its own schema. */

@@ -5,7 +5,7 @@ import { type FeedFormat, feedPath, type MomentFeedSource } from '#contract/feat
 import type { Moment, MomentImage, MomentVideo, QuotedMoment } from '#contract/features/moments/entities.ts';
 import { hiddenQuoteText } from '#contract/features/moments/copy.ts';
 import { momentListPath } from '#contract/features/moments/rules.ts';
-import { titleOfPost } from '#contract/features/posts/rules.ts';
+import { momentType, titleOfPost } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { findMomentTerm, listNewestMoments } from '#server/features/moments/listing.service.ts';
@@ -40,7 +40,7 @@ function itemOf(site: Site, moment: Moment): FeedItem {
   return {
     id: stableId(site, 'post', moment.id),
     url: site.url + moment.url,
-    title: titleOfPost({ type: 'microblog', title, excerpt }) || feedCopy.momentOf(author.name),
+    title: titleOfPost({ type: momentType, title, excerpt }) || feedCopy.momentOf(author.name),
     summary: excerpt,
     html: withAbsoluteUrls(moment.html + filesHtml(moment) + quoteHtml(moment.quote), site.url),
     author: author.name,
