@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -45,7 +45,8 @@ test('it reads one local file by one demuxer, opens no network, and knows nothin
   expect(text).not.toContain('secret');
   expect(text).toContain(`-protocol_whitelist file`);
   expect(text).toContain(`-f mov -ss 0.25 -i file:${video.path} -map 0:v:0`);
-  expect(text).toMatch(/\n20\n19\n/);
+  // 20 s of processor time, and 19 steps below the priority of the tests themselves.
+  expect(text).toContain(`\n20\n${Math.min(19, getPriority() + 19)}\n`);
   expect(text.match(/^[A-Z_]+=/gm)?.filter((name) => !['PATH=', 'PWD=', 'SHLVL=', '_='].includes(name))).toEqual([]);
 });
 
