@@ -63,7 +63,8 @@ async function refresh(list: ListHandle): Promise<void> {
 function askReason(count: number): Promise<string> {
   return openPrompt({
     title: count === 1 ? '拒绝这条动态' : `拒绝 ${count} 条动态`,
-    label: '原因（作者会看到）',
+    label: '原因',
+    hint: '作者会看到原因，可以修改后重新提交。',
     placeholder: '例如：内容与版块无关',
     multiline: true,
     maxLength: momentReasonMaxLength,
