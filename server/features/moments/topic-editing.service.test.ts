@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getMoment, listMoments } from '#contract/features/moments/calls.ts';
+import { takeDownMoment } from '#contract/features/moments/curation.calls.ts';
+import { approveMoment } from '#contract/features/moments/moderation.calls.ts';
 import {
   changeTopic,
   getAdminTopics,
@@ -114,6 +116,17 @@ test('a deleted topic is nowhere, its links are text, and restoring brings it ba
   expect(await hot()).toEqual(['早茶 1']);
   expect(await titles('早茶')).toEqual([first]);
   expect(await htmlOf(first)).toBe(shown);
+});
+
+test('a moment that is listed anew does not bring its deleted topic back', async () => {
+  const moment = await say('#早茶#');
+  await here.ask('editor', removeTopic, { id: await idOf('早茶') });
+  await here.ask('editor', takeDownMoment, { id: moment, reason: '待核实' });
+  await here.ask('editor', approveMoment, { id: moment });
+  expect((await here.ask('guest', listMoments, {})).list.map(({ id }) => id)).toEqual([moment]);
+  expect(await hot()).toEqual([]);
+  await expect(titles('早茶')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await adminList()).list).toMatchObject([{ name: '早茶', count: 0, posts: 1, heat: 0 }]);
 });
 
 test('lists, numbers and heat after all of this are those that are built anew', async () => {

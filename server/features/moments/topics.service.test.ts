@@ -117,6 +117,15 @@ test('the heat of moments that joined and left is the one that is counted anew',
   expect((await heats()).map(({ heat }) => Number(heat))).toEqual([0, 0, 0]);
 });
 
+test('when the only young moment leaves, the old ones still count', async () => {
+  await say('旧话题', '别的');
+  const before = (await page('旧话题')).topic?.heat as number;
+  here.clock.advance(30 * 86_400_000);
+  const { id } = await say('旧话题');
+  await here.ask('owner', removePost, { id });
+  expect((await page('旧话题')).topic).toMatchObject({ heat: before, count: 1 });
+});
+
 test('a moment changes the pages of its topics, and those of hot topics while they are hot', async () => {
   const saved = await say('早茶');
   const [topic] = await stored();
