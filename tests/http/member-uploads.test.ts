@@ -57,7 +57,7 @@ beforeEach(async () => {
 const leftovers = () => readdir(join(app.dataDir, 'unfinished-uploads')).catch(() => []);
 
 afterEach(async () => {
-  for (let tries = 0; tries < 100 && (await leftovers()).length > 0; tries += 1) await wait(20);
+  for (let tries = 0; tries < 500 && (await leftovers()).length > 0; tries += 1) await wait(20);
   const left = await leftovers();
   if (left.length > 0) throw new Error(`Requests left ${left.length} files behind`);
 });
