@@ -238,6 +238,8 @@ async function openSmileys(page: Page): Promise<void> {
   await page.locator('#comments').scrollIntoViewIfNeeded();
   await page.locator('#comment-text').fill('写一半');
   await button(page, '发表评论').click();
+  // What is refused moves the focus, which closes an open panel.
+  await waitForSettled(page, 100);
   await press(page, '表情');
   await page.getByRole('tab', { name: '表情', exact: true }).waitFor();
 }
