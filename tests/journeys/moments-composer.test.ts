@@ -295,6 +295,10 @@ test('without network nothing is lost, and the moment is sent once when it is ba
 
 test('topics and people are completed at the caret, by keys and not in the middle of a composition', async () => {
   const page = await visit({ as: member });
+  // The next key may come before the next frame.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 300);
+  });
   await insertMomentTerm(app.site, 'topic', '月亮观测');
   await openPage(page);
   await content(page).pressSequentially('看 #月亮观');

@@ -10,9 +10,10 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
+import { writeText } from '#web/ui/write-text.ts';
 
 import { TextField } from '../form/form-parts.tsx';
-import { type AdminForm, useFormValues, useLeaveGuard } from '../form/use-admin-form.ts';
+import { useFormValues, useLeaveGuard } from '../form/use-admin-form.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 interface TemplateTexts {
@@ -26,26 +27,19 @@ export interface TemplateEditorProps {
 }
 
 interface PlaceholdersProps {
-  form: AdminForm<TemplateTexts>;
   names: readonly string[];
 }
 
 /** Buttons that insert a placeholder at the last cursor position. */
-function Placeholders({ form, names }: PlaceholdersProps) {
+function Placeholders({ names }: PlaceholdersProps) {
   const place = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
     const fields = place.current?.closest('form');
     const last = fields?.querySelector<HTMLInputElement | HTMLTextAreaElement>('[data-last-focus] .input');
     const field = last ?? fields?.querySelector<HTMLTextAreaElement>('textarea');
     if (!field) return;
-    const key = field.name === 'subject' ? 'subject' : 'body';
-    const from = field.selectionStart ?? field.value.length;
-    const to = field.selectionEnd ?? from;
-    form.set(key, `${field.value.slice(0, from)}{${name}}${field.value.slice(to)}`);
-    setTimeout(() => {
-      field.focus();
-      field.setSelectionRange(from + name.length + 2, from + name.length + 2);
-    });
+    writeText(field, `{${name}}`);
+    field.focus();
   };
   return (
     <div ref={place} className="templates-placeholders" role="group" aria-label="插入占位符">
@@ -141,7 +135,7 @@ export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
             hint={<Forms hasButton={template.has_button} hasCode={kind === 'code'} />}
           />
         </div>
-        <Placeholders form={form} names={template.placeholders} />
+        <Placeholders names={template.placeholders} />
         <div className="templates-acts">
           <button className="button button-primary" type="submit" disabled={form.isBusy || !isDirty}>
             {form.isBusy ? '正在保存…' : '保存'}

@@ -52,9 +52,9 @@ function labelOf({ replyTo, editing }: ComposerProps): string {
 
 /** The textarea with its list of mentions. */
 export function ComposerText({ props, area, form, onTouch, onSend, onCancel }: ComposerTextProps) {
-  const { values, errors, control, write } = form;
+  const { values, errors, control } = form;
   const id = useId();
-  const mentions = useMentions({ area, postId: props.postId, write: (text) => write('content', text) });
+  const mentions = useMentions({ area, postId: props.postId });
   const length = Array.from(values.content).length;
   const isOffering = mentions.people.length > 0;
   function press(event: KeyboardEvent): void {

@@ -7,12 +7,13 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { askToSignIn } from '#web/features/auth/sessions/session.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { writeText } from '#web/ui/write-text.ts';
 
 import { ComposerBar, type Opened } from './composer-bar.tsx';
 import { ComposerGuest } from './composer-guest.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { type ComposerProps, type Composing, useComposer } from './use-composer.ts';
+import { type ComposerProps, useComposer } from './use-composer.ts';
 
 const StickerPanel = lazy(() =>
   import('#web/features/stickers/sticker-panel.tsx').then((loaded) => ({ default: loaded.StickerPanel })),
@@ -47,15 +48,6 @@ function useEmojiPanel(area: RefObject<HTMLTextAreaElement | null>) {
     area.current?.focus({ preventScroll: true });
   };
   return { opened, toggle: (which: Opened) => setOpened(opened === which ? null : which), close, place };
-}
-
-/** Inserts the text at the caret; the focus stays, so that several can be inserted in a row. */
-function insertAt(area: HTMLTextAreaElement | null, { values, write }: Composing['form'], text: string): void {
-  const { content } = values;
-  const from = area?.selectionStart ?? content.length;
-  const caret = from + text.length;
-  write('content', content.slice(0, from) + text + content.slice(area?.selectionEnd ?? from));
-  requestAnimationFrame(() => area?.setSelectionRange(caret, caret));
 }
 
 /** Where a comment is written, answered or changed. @see docs/reference/routes.md, docs/reference/permissions.md */
@@ -94,7 +86,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
           {opened === 'panel' && (
             <div className="composer-panel">
               <Suspense fallback={<p className="composer-note">加载中...</p>}>
-                <StickerPanel onPick={(text) => insertAt(area.current, form, text)} onClose={close} />
+                <StickerPanel onPick={(text) => area.current && writeText(area.current, text)} onClose={close} />
               </Suspense>
             </div>
           )}

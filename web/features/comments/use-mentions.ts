@@ -5,6 +5,7 @@ import type { Mentionable } from '#contract/features/comments/entities.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { writeText } from '#web/ui/write-text.ts';
 
 // Same rule as on the server: the @ of an email address is no mention, but in Chinese one may follow a character
 // directly.
@@ -20,7 +21,6 @@ export function mentionPrefix(before: string): string | null {
 interface Options {
   area: RefObject<HTMLTextAreaElement | null>;
   postId: number;
-  write: (text: string) => void;
 }
 
 /** Users whose names start with the typed characters, debounced. */
@@ -47,7 +47,7 @@ function useSuggestions(postId: number, begun: string | null) {
 }
 
 /** Suggestions for @name mentions; members only. */
-export function useMentions({ area, postId, write }: Options) {
+export function useMentions({ area, postId }: Options) {
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const people = useSuggestions(postId, begun);
@@ -64,10 +64,8 @@ export function useMentions({ area, postId, write }: Options) {
     if (!field) return;
     const caret = field.selectionStart;
     const start = caret - (mentionPrefix(field.value.slice(0, caret))?.length ?? 0);
-    const place = start + person.name.length + 1;
-    write(`${field.value.slice(0, start)}${person.name} ${field.value.slice(caret)}`);
+    writeText(field, `${person.name} `, start, caret);
     setBegun(null);
-    requestAnimationFrame(() => field.setSelectionRange(place, place));
     field.focus();
   }
 

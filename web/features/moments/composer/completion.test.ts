@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { completeText, completionAt } from './completion.ts';
+import { completionAt, completionOf } from './completion.ts';
+
+/** The text and the caret after the choice. */
+function completeText(...[before, caret, query, chosen]: Parameters<typeof completionOf>) {
+  const { text, from, to } = completionOf(before, caret, query, chosen);
+  return { text: before.slice(0, from) + text + before.slice(to), caret: from + text.length };
+}
 
 test('a topic is completed from its # on, up to the caret', () => {
   expect(completionAt('今晚 #月亮')).toEqual({ kind: 'topic', start: 3, text: '月亮' });

@@ -37,16 +37,16 @@ export function completionAt(before: string): CompletionQuery | null {
   return topic ?? person;
 }
 
-/** The text with the chosen topic or name, and the place of the caret behind it. */
-export function completeText(
+const wholeChoice = { topic: /^#? ?/, person: /^ ?/ };
+
+/** What takes the place of the characters between `from` and `to` when a topic or name is chosen. */
+export function completionOf(
   text: string,
   caret: number,
   { kind, start }: CompletionQuery,
   chosen: string,
-): { text: string; caret: number } {
-  const inserted = kind === 'topic' ? `#${chosen}# ` : `@${chosen} `;
-  const after = text.slice(caret);
+): { text: string; from: number; to: number } {
   // A closing # that was typed already, or a space, is not doubled.
-  const rest = after.replace(kind === 'topic' ? /^#? ?/ : /^ /, '');
-  return { text: text.slice(0, start) + inserted + rest, caret: start + inserted.length };
+  const [typed = ''] = wholeChoice[kind].exec(text.slice(caret)) ?? [];
+  return { text: kind === 'topic' ? `#${chosen}# ` : `@${chosen} `, from: start, to: caret + typed.length };
 }

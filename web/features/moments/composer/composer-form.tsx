@@ -5,6 +5,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState, useSyncExt
 
 import { acceptedFiles } from '#contract/features/media/member-uploads.rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { writeText } from '#web/ui/write-text.ts';
 
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -41,9 +42,7 @@ export interface ComposerFormProps {
 
 /** Inserts at the caret as if it were typed. */
 function insertText(area: HTMLTextAreaElement | null, text: string): void {
-  if (!area || area.readOnly) return;
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
-  area.dispatchEvent(new Event('input', { bubbles: true }));
+  if (area && !area.readOnly) writeText(area, text);
 }
 
 /** The caret stands behind what was written before. */

@@ -74,7 +74,7 @@ function announcementOf({ query, suggestions }: Completion): string {
 
 function ContentField({ store, state: { values, errors, stage }, area, placeholder }: TextsProps) {
   const id = useId();
-  const completion = useCompletion({ area, write: (content) => store.write({ content }) });
+  const completion = useCompletion(area);
   const isOffering = completion.suggestions.length > 0;
   const press = (event: KeyboardEvent): void => {
     if (completion.press(event)) return;

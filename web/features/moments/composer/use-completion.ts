@@ -5,8 +5,9 @@ import { listTopics } from '#contract/features/moments/topics.calls.ts';
 import { topicName } from '#contract/features/moments/topics.rules.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { writeText } from '#web/ui/write-text.ts';
 
-import { completeText, completionAt, type CompletionQuery } from './completion.ts';
+import { completionAt, completionOf, type CompletionQuery } from './completion.ts';
 import { useEscape } from './use-escape.ts';
 
 const waitMs = 180;
@@ -59,13 +60,8 @@ function useSuggestions(query: CompletionQuery | null): readonly Suggestion[] {
   return found;
 }
 
-interface Options {
-  area: RefObject<HTMLTextAreaElement | null>;
-  write: (text: string) => void;
-}
-
 /** Completion of #topics# and @names in a textarea. */
-export function useCompletion({ area, write }: Options) {
+export function useCompletion(area: RefObject<HTMLTextAreaElement | null>) {
   const [query, setQuery] = useState<CompletionQuery | null>(null);
   const [at, setAt] = useState(0);
   const found = useSuggestions(query);
@@ -83,10 +79,9 @@ export function useCompletion({ area, write }: Options) {
   function choose({ name }: Suggestion): void {
     const field = area.current;
     if (!field || !query) return;
-    const { text, caret } = completeText(field.value, field.selectionStart, query, name);
-    write(text);
+    const { text, from, to } = completionOf(field.value, field.selectionStart, query, name);
+    writeText(field, text, from, to);
     setQuery(null);
-    requestAnimationFrame(() => field.setSelectionRange(caret, caret));
     field.focus();
   }
 
