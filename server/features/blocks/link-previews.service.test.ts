@@ -67,7 +67,10 @@ beforeEach(async () => {
       response
         .writeHead(200, html)
         .end(`<title>水</title><meta property="og:image" content="http://127.0.0.1:${port}/a.png">`);
-    else if (path === '/large') response.writeHead(200, html).end(`<title>大</title>${'x'.repeat(2_100_000)}`);
+    else if (path.startsWith('/own?')) {
+      const own = site.site.url + decodeURIComponent(path.slice(5));
+      response.writeHead(200, html).end(`<title>己</title><meta property="og:image" content="${own}">`);
+    } else if (path === '/large') response.writeHead(200, html).end(`<title>大</title>${'x'.repeat(2_100_000)}`);
     else if (path === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x');
     else if (path === '/empty') response.writeHead(200, html).end('<p>没有标题</p>');
     else if (path === '/slow') response.writeHead(200, html).write('<title>慢');
@@ -122,6 +125,14 @@ test('the picture of a page is encoded again, so that nothing of its file stays'
   const file = await storage.read(storage.keyOf(image.url) ?? '');
   const stored = file ? await buffer(file) : Buffer.alloc(0);
   expect([gif.includes('SECRET'), stored.includes('SECRET'), stored.length > 20]).toEqual([true, false, true]);
+});
+
+test('a page of this site is no picture: readers would ask for it with every card', async () => {
+  const imageOf = async (path: string) =>
+    (await describe(page(`/own?${encodeURIComponent(path)}`), outside)).image.url.replace(site.site.url, '');
+  for (const path of ['/search?s=茶', '/', '/nv/comments?post_id=1', '/uploads/2026/11/a.mp4', '/uploads/../search'])
+    expect(await imageOf(path), path).toBe('');
+  expect(await imageOf('/uploads/2026/11/a.png')).toBe('/uploads/2026/11/a.png');
 });
 
 test('no transaction waits for the store, and a picture that nothing names goes away again', async () => {

@@ -6,6 +6,8 @@ import { DomainError } from '#contract/errors.ts';
 import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
+import { fileTypeOf } from '#server/kit/file-types.ts';
+import { fileKeyOf } from '#server/kit/own-files.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './remote.reads.ts';
@@ -68,6 +70,12 @@ export async function importRemoteFile(site: Site, address: string, fetch: SafeF
   return storeFetched(site, key, ready, known !== undefined);
 }
 
+/** Whether an address on this site is that of an image, and not of a page that readers would request instead of one. */
+function isOwnImage(site: Site, address: string): boolean {
+  const key = fileKeyOf(site, address);
+  return key !== null && fileTypeOf(key).mime.startsWith('image/');
+}
+
 interface PictureOptions {
   maxBytes: number;
   timeoutMs: number;
@@ -80,7 +88,7 @@ const limitImageDecoding = limitConcurrency(1, 30, 60_000);
 /**
  * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site
  * for it; it counts as an upload of theirs. What is known from before is not fetched again.
- * @returns where it lies here
+ * @returns where it lies here; '' for an address of this site that is no image
  * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no
  * picture to be had
  */
@@ -90,7 +98,7 @@ export async function importRemoteImage(
   options: PictureOptions,
 ): Promise<string> {
   const { site, viewer } = context;
-  if (!isRemote(site, address)) return address;
+  if (!isRemote(site, address)) return isOwnImage(site, address) ? address : '';
   const { fetch, ...limits } = options;
   const key = recordKey(address);
   const known = await reads.findFetched(site.db, key);
