@@ -73,6 +73,19 @@ test('a plate has a bounded number of pins, above its other moments', async () =
   });
 });
 
+test('a pinned moment that becomes one for followers is not pinned any more', async () => {
+  const made = [];
+  for (let at = 0; at <= maxPinsPerPlate; at += 1) {
+    const id = await say('editor', tea);
+    await pin('editor', id);
+    await here.change('editor', id, { metas: { visibility: 'followers' } });
+    made.push(id);
+  }
+  for (const id of made) await here.change('editor', id, { metas: { visibility: 'public' } });
+  const { list } = await here.ask('guest', listMoments, { plate: '茶馆' });
+  expect(list.map((moment) => moment.is_pinned)).toEqual(made.map(() => false));
+});
+
 test('many pins at once are no more than the plate may have', async () => {
   const made = [];
   for (let at = 0; at < maxPinsPerPlate + 3; at += 1) made.push(await say(at % 2 ? 'reader' : 'writer', tea));
