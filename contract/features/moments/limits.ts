@@ -15,6 +15,8 @@ export const momentsPerAuthor = [
   { max: 1, windowMs: 30_000 },
   { max: 20, windowMs: 86_400_000 },
 ] as const;
+/** Mentions and quotes in one person's moments that notify somebody: as many as in 20 new moments, edits included. */
+export const momentNoticesPerAuthor = { max: 220, windowMs: 86_400_000 } as const;
 
 /** How long the same text by the same person is refused. */
 export const duplicateMomentWindowMs = 60_000;

@@ -1,8 +1,10 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
 import { mailQuoteMaxLength } from '#contract/features/mail/limits.ts';
+import { momentNoticesPerAuthor } from '#contract/features/moments/limits.ts';
 import { momentMails, momentNotices } from '#contract/features/moments/moderation.copy.ts';
 import { momentEditPath, momentPath } from '#contract/features/moments/rules.ts';
 import { notify } from '#server/features/notifications/service.ts';
+import { countEvent, countEvents } from '#server/features/request-guards/rate-limits.service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
@@ -24,7 +26,7 @@ async function concernedBy(unit: Unit, { post, moment }: StoredMoment): Promise<
 
 /**
  * Notifies the people whom a visible moment mentions and the author that it quotes, as far as they may see it; each
- * once, even if it is hidden and shown again.
+ * once, even if it is hidden and shown again. Beyond the limit of its author nobody is notified.
  */
 export async function notifyConcerned(site: Site, unit: Unit, stored: StoredMoment): Promise<void> {
   const concerned = await concernedBy(unit, stored);
@@ -32,8 +34,12 @@ export async function notifyConcerned(site: Site, unit: Unit, stored: StoredMome
   const { id: postId, author_id, slug, title } = stored.post;
   const actor = { id: author_id, name: (await reads.findName(unit.db, author_id)) ?? erasedName };
   const text = excerptOf(stored.moment.html, mailQuoteMaxLength);
+  const { max, windowMs } = momentNoticesPerAuthor;
+  const limitKey = `moment-notices:${author_id}`;
+  let left = max - (await countEvents(unit.db, limitKey, windowMs, unit.now));
   for (const [userId, kind] of concerned) {
-    await notify(site, unit, {
+    if (left <= 0) return;
+    const isNew = await notify(site, unit, {
       userId,
       kind,
       actor,
@@ -42,6 +48,9 @@ export async function notifyConcerned(site: Site, unit: Unit, stored: StoredMome
       groupKey: `moment:${postId}`,
       mail: { kind: 'notice', title: momentMails[kind](actor.name, title), text, path: momentPath(slug) },
     });
+    if (!isNew) continue;
+    left -= 1;
+    await countEvent(unit, limitKey);
   }
 }
 

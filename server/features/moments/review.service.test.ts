@@ -5,6 +5,7 @@ import { follow } from '#contract/features/social/follows.calls.ts';
 import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { type CastName, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { momentPublished, momentSubmitted, momentWithdrawn } from './events.service.ts';
 import { type Moderation, moderateMoment } from './moderation.service.ts';
@@ -175,6 +176,21 @@ test('mentioned people and the quoted author are told once, when the moment beco
   await here.change('member', id, { excerpt: '@小明 @南乔 看' });
   await moderate(id, 'approve');
   expect((await notified(id)).toSorted()).toEqual(['南乔 mention', '小明 mention', '沈砚 quote', '老王 mention']);
+});
+
+test('edits notify no more people in a day than twenty new moments may name', async () => {
+  await setOptions(here.site, { moments_review_from_power: 1 });
+  const names = Array.from({ length: 240 }, (_, at) => `路人${String.fromCodePoint(0x4e00 + at)}`);
+  for (const name of names) await insertUserRow(here.site, name, 'subscriber');
+  const ids = [(await here.say('member')).id, (await here.say('member')).id];
+  for (let at = 0; at < 240; at += 10) {
+    const excerpt = names.slice(at, at + 10).map((name) => `@${name}`);
+    await here.change('member', ids[at % 20 === 0 ? 0 : 1] as number, { excerpt: excerpt.join(' ') });
+  }
+  expect((await Promise.all(ids.map(notified))).flat()).toHaveLength(220);
+  here.clock.advance(86_400_000);
+  await here.change('member', ids[0] as number, { excerpt: `@${names.at(-1)}` });
+  expect((await Promise.all(ids.map(notified))).flat()).toHaveLength(221);
 });
 
 test('a moment for followers tells only those who may see it', async () => {

@@ -85,12 +85,13 @@ function mailContentOf(notice: Notice): MailContent {
 /**
  * Notifies a user on the site and by mail, according to their settings. Skipped for one's own actions, for erased or
  * banned recipients and for blocked actors; with a `groupKey` only the first one is created.
+ * @returns whether a notification was created
  */
-export async function notify(site: Site, unit: Unit, notice: Notice): Promise<void> {
+export async function notify(site: Site, unit: Unit, notice: Notice): Promise<boolean> {
   const actorId = notice.actor?.id ?? null;
-  if (actorId === notice.userId) return;
+  if (actorId === notice.userId) return false;
   const receiver = await reads.findReceiver(unit.db, notice.userId, actorId, unit.now);
-  if (!receiver) return;
+  if (!receiver) return false;
   const chosen = readSettings(receiver.settings)[notice.kind];
   const isNew = await writes.insertNotification(unit, {
     user_id: notice.userId,
@@ -107,9 +108,10 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     read_at: chosen.site && !notice.isRead ? null : unit.now,
   });
   if (isNew && chosen.site && !notice.isRead) await notificationsChanged.emit(site, unit, { userId: notice.userId });
-  if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return;
+  if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return isNew;
   const to = { name: receiver.name, address: receiver.email };
   await queueMail(site, unit, { ...(notice.mail ?? mailContentOf(notice)), to });
+  return true;
 }
 
 /** The number of unread notifications, counted up to 100. */
