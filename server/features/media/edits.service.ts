@@ -6,7 +6,7 @@ import { kindOfMime } from '#contract/features/media/library.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { addMedia, isReferenced, moveMedia, unstoredKeyFor, prepareFile, type PreparedFile } from './service.ts';
-import { ensureEditable, libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
+import { ensureEditable, ensureShownInNoMoment, libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
 import { addVariants, renderVariants, dropVariants, putVariants } from './variants.service.ts';
 import { markFinished, storeUploadFiles, processUpload } from './upload-contents.service.ts';
 import { limitConcurrency } from '#server/kit/limit-concurrency.ts';
@@ -97,6 +97,7 @@ export async function replaceFile(context: CallContext, mediaId: number, uploadI
   const { site } = context;
   const row = await ownMedia(context, mediaId);
   ensureEditable(row);
+  await ensureShownInNoMoment(context, row);
   const url = await processUpload(context, uploadId, async (upload) => {
     await ensureReplaceable(row, upload.file);
     const file = { ...upload.file, ownerId: row.owner_id };
@@ -161,6 +162,7 @@ export async function cropFile(context: CallContext, mediaId: number, cut: CropI
   const { site } = context;
   const row = await ownMedia(context, mediaId);
   ensureEditable(row);
+  if (cut.as === 'replace') await ensureShownInNoMoment(context, row);
   if (row.trashed_at !== null) throw new DomainError('CONFLICT', mediaEditErrors.inTrash);
   return limitCropping(async () => {
     const file = await cropImage(site, row, cut);

@@ -104,3 +104,29 @@ test('the files of moments are no part of the library; editors see and delete th
   expect(await applyBulkAction(ask, { ...moved, act: 'erase' })).toEqual({ done: 1, used: [] });
   expect(await rows()).toHaveLength(1);
 });
+
+test('a file of the library that a moment shows is changed by editors only, since it was reviewed with the moment', async () => {
+  const body = await photograph().png().toBuffer();
+  const { id, url } = await storeFile(here.site, { name: '茶.png', body, ownerId: wang.userId });
+  const [ask, asEditor] = [here.contextFor(wang), here.contextFor(editor)];
+  const cut = { rotate: 0, x: 0, y: 0, width: 9, height: 9 } as const;
+  await changeItem(ask, { id, alt: '茶' });
+  const postId = await insertPostRows(here.site, { type: 'microblog', slug: '夜', author_id: wang.userId ?? 0 });
+  const files = { images: [url], video_url: '', poster_url: '' };
+  await write(here.site, (unit) => attachFiles(here.site, unit, { postId, userIds: [wang.userId ?? 0] }, files));
+  const changes = [
+    () => changeItem(ask, { id, alt: '酒' }),
+    () => cropFile(ask, id, { ...cut, as: 'replace' }),
+    () => replaceFile(ask, id, 'x'),
+  ];
+  for (const change of changes)
+    await expect(change()).rejects.toMatchObject({ code: 'CONFLICT', message: '动态里的文件不能修改，只能删除' });
+  expect(await changeItem(ask, { id, name: '茶杯.png', alt: '茶' })).toMatchObject({
+    name: '茶杯.png',
+    alt: '茶',
+    url,
+  });
+  expect((await cropFile(ask, id, { ...cut, as: 'copy' })).item.id).not.toBe(id);
+  expect((await cropFile(asEditor, id, { ...cut, as: 'replace' })).item).toMatchObject({ id, width: 9 });
+  await expect(replaceFile(ask, id, 'x')).rejects.toMatchObject({ code: 'CONFLICT' });
+});

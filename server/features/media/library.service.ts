@@ -96,6 +96,17 @@ export function ensureEditable(row: reads.LibraryRow): void {
   if (sourceOf(row) === 'moment') throw new DomainError('CONFLICT', mediaEditErrors.ofMoment);
 }
 
+/** Contents and description that a moment shows were reviewed with it: only editors change them. @throws DomainError CONFLICT */
+export async function ensureShownInNoMoment(
+  { site, viewer }: CallContext,
+  row: reads.LibraryRow,
+  db: Queryable = site.db,
+): Promise<void> {
+  if (mayManageAllMedia(viewer)) return;
+  const uses = (await listCurrentUses(site, [row], db)).get(row.id) ?? [];
+  if (uses.some(({ place }) => place === 'moment')) throw new DomainError('CONFLICT', mediaEditErrors.ofMoment);
+}
+
 /** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
 export async function ownMedia(
   context: CallContext,
@@ -136,7 +147,9 @@ interface ItemChange {
 /** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function changeItem(context: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
   await write(context.site, async (unit) => {
-    ensureEditable(await ownMedia(context, id, unit.db));
+    const row = await ownMedia(context, id, unit.db);
+    ensureEditable(row);
+    if (alt !== undefined && alt.trim() !== row.alt) await ensureShownInNoMoment(context, row, unit.db);
     await ensureGroupExists(unit.db, group_id);
     const columns = {
       ...(name === undefined ? {} : { name }),
