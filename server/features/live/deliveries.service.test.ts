@@ -73,6 +73,15 @@ test('streams end with their sessions: by signing out, a new password, a ban and
   expect(somebody.out.state).toBe('open');
 });
 
+test('a session that ends while its stream is being opened leaves no stream', async () => {
+  const token = await createSession(it.site, red, { address: '', userAgent: '' });
+  const viewer = await viewerOfToken(it.site, token);
+  await write(it.site, (unit) => revokeOtherSessions(unit, red, ''));
+  const out = new TestOutput();
+  await openStream(it.contextFor(viewer, { sessionToken: token }), `me,post:${postId}`, () => out);
+  expect([out.state, out.messages()]).toEqual(['ended', []]);
+});
+
 test('many changes of one channel are one message with the newest ids, and the next one waits', async () => {
   connectLive(it.site, { gatherMs: 20, pauseMs: 200 });
   const out = new TestOutput();

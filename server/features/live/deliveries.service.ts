@@ -25,6 +25,18 @@ export function eventOf(message: LiveMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`;
 }
 
+/** Ends the stream of a session that has ended; any other goes on with the present rights of the user. */
+export async function checkSession(site: Site, streams: StreamSet, stream: Stream): Promise<void> {
+  try {
+    const viewer = await viewerOfToken(site, stream.sessionToken ?? '');
+    if (viewer.userId === stream.viewer.userId) stream.viewer = viewer;
+    else streams.end(stream);
+  } catch (error) {
+    site.log.warn({ err: error }, 'a session could not be checked');
+    streams.end(stream);
+  }
+}
+
 /** Makes messages of signals and sends each to the streams whose viewers may see what it is about. */
 export class Deliveries {
   readonly #site: Site;
@@ -123,20 +135,8 @@ export class Deliveries {
     await this.#streams.sendAll(streams, eventOf(await unreadMessage(this.#site, userId)));
   }
 
-  /** Ends the streams of ended sessions; the others go on with the present rights of the user. */
   #checkSessions(userId: number): void {
-    for (const stream of this.#streams.ofUser(userId)) void this.#checkSession(stream);
-  }
-
-  async #checkSession(stream: Stream): Promise<void> {
-    try {
-      const viewer = await viewerOfToken(this.#site, stream.sessionToken ?? '');
-      if (viewer.userId === stream.viewer.userId) stream.viewer = viewer;
-      else this.#streams.end(stream);
-    } catch (error) {
-      this.#site.log.warn({ err: error }, 'a session could not be checked');
-      this.#streams.end(stream);
-    }
+    for (const stream of this.#streams.ofUser(userId)) void checkSession(this.#site, this.#streams, stream);
   }
 }
 

@@ -7,7 +7,7 @@ import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { tagListeners } from '#server/kit/signals.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { Deliveries, type DeliveryPace, eventOf } from './deliveries.service.ts';
+import { checkSession, Deliveries, type DeliveryPace, eventOf } from './deliveries.service.ts';
 import { AnnouncedMoments, mayFollow, messageOf } from './messages.service.ts';
 import { type StreamOutput, StreamSet } from './streams.service.ts';
 
@@ -78,6 +78,8 @@ export async function openStream(context: CallContext, topics: string, begin: ()
   const { streams } = liveOf(site);
   // Registered before its state is read, so that nothing is missed in between.
   const stream = streams.open(context, channels, begin);
+  // A session that ended while the channels were looked up was not announced to this stream.
+  if (stream.sessionToken !== null) await checkSession(site, streams, stream);
   streams.send(stream, `retry: ${firstRetryMs}\n\n`);
   try {
     for (const message of await messagesOf(context, channels)) streams.send(stream, eventOf(message));
