@@ -258,7 +258,13 @@ test('what an editor put into the trash cannot be uploaded again', async () => {
   const send = () => uploadAsMember(here.contextFor(hong), body);
   const { data } = await send();
   await trash(here.contextFor(editor), (await rowOf(data)).id, false);
-  await expect(send()).rejects.toMatchObject({ code: 'VALIDATION', message: '这个文件已被管理员删除，不能再次上传' });
+  const removed = { code: 'VALIDATION', message: '这个文件已被管理员删除，不能再次上传' };
+  await expect(send()).rejects.toMatchObject(removed);
+  // Nor does it come back by the library, a link preview or a profile picture.
+  for (const purpose of ['library', 'profile'] as const) {
+    const file = { name: 'a.jpg', body, ownerId: hong.userId, reencode: true, purpose };
+    await expect(storeFile(here.site, file)).rejects.toMatchObject(removed);
+  }
   expect((await rowOf(data)).trashed_at).not.toBeNull();
 });
 

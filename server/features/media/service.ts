@@ -104,10 +104,14 @@ async function findStored(db: Queryable, file: PreparedFile) {
   return { known: reusable, isTaken: known.length > 0 };
 }
 
-/** A stored file that is uploaded again: it comes back from the trash, and stays as long as a new one. */
+/**
+ * A stored file that is uploaded again: it stays as long as a new one, and comes back from the trash, except a file of a
+ * moment, which only editors put there.
+ */
 async function renewStored(unit: Unit, known: reads.MediaRow, file: PreparedFile): Promise<MediaItem> {
+  if (known.purpose === 'moment' && known.trashed_at !== null)
+    throw new DomainError('VALIDATION', memberUploadErrors.removed);
   if (file.purpose === 'moment' && known.purpose === 'moment') {
-    if (known.trashed_at !== null) throw new DomainError('VALIDATION', memberUploadErrors.removed);
     await writes.updateMedia(unit, known.id, { created_at: unit.now });
     return viewMedia(known);
   }
