@@ -18,6 +18,9 @@ export const momentsPerAuthor = [
 /** Mentions and quotes in one person's moments that notify somebody: as many as in 20 new moments, edits included. */
 export const momentNoticesPerAuthor = { max: 220, windowMs: 86_400_000 } as const;
 
+/** Pages that are read for the link previews of one person's moments; edits may name ever new ones. */
+export const linkPreviewsPerAuthor = { max: 60, windowMs: 3_600_000 } as const;
+
 /** How long the same text by the same person is refused. */
 export const duplicateMomentWindowMs = 60_000;
 /** Edits of one moment by one person. */

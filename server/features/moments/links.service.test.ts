@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const linkOf = async (id: number) => (await here.stored(id)).link;
-const queued = async () => (await here.site.jobs.list({ queue: linkQueue, status: 'waiting' }, 10, 0)).jobs.length;
+const queued = async () => (await here.site.jobs.list({ queue: linkQueue, status: 'waiting' }, 100, 0)).jobs.length;
 
 test('the first link of a visible moment gets a preview, and keeps it while it stays the first', async () => {
   const { id } = await here.say('owner', { excerpt: `看 ${host}/a 和 ${host}/b` });
@@ -63,4 +63,15 @@ test('no page is read for a moment that waits, and one that cannot be read is le
   const inner = await here.say('owner', { excerpt: `${host}/inner` });
   await storeLinkPreview(here.site, inner.id);
   expect(hits).toEqual(['/empty']);
+});
+
+test('edits let the site read no more than sixty pages an hour', async () => {
+  for (let at = 0; at < 4; at += 1) {
+    const { id } = await here.say('owner', { excerpt: `${host}/${at}` });
+    for (let edit = 0; edit < 19; edit += 1) await here.change('owner', id, { excerpt: `${host}/${at}/${edit}` });
+  }
+  expect(await queued()).toBe(60);
+  here.clock.advance(3_600_000);
+  await here.say('owner', { excerpt: `${host}/next` });
+  expect(await queued()).toBe(61);
 });

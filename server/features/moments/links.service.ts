@@ -1,9 +1,11 @@
 import type { MomentLink } from '#contract/features/moments/entities.ts';
+import { linkPreviewsPerAuthor } from '#contract/features/moments/limits.ts';
 import { isPublishedMoment } from '#contract/features/moments/moderation.rules.ts';
 import { firstLinkIn, parseMomentText } from '#contract/features/moments/text.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findViewer } from '#server/features/accounts/service.ts';
 import { describePage } from '#server/features/blocks/link-previews.service.ts';
+import { countEvent, countEvents } from '#server/features/request-guards/rate-limits.service.ts';
 import type { SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { guestContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -19,12 +21,16 @@ export function keptLink(link: string, before: string, after: string): string {
   return firstLink(before) === firstLink(after) ? link : '';
 }
 
-/** Queues the preview of the first link of a visible moment, if it has none yet. */
+/** Queues the preview of the first link of a visible moment, if it has none yet; beyond the limit it gets none. */
 export async function queueLink(
   unit: Unit,
-  moment: { id: number; revision: number; excerpt: string; link: string },
+  moment: { id: number; author_id: number; revision: number; excerpt: string; link: string },
 ): Promise<void> {
   if (moment.link !== '' || firstLink(moment.excerpt) === '') return;
+  const { max, windowMs } = linkPreviewsPerAuthor;
+  const limitKey = `moment-links:${moment.author_id}`;
+  if ((await countEvents(unit.db, limitKey, windowMs, unit.now)) >= max) return;
+  await countEvent(unit, limitKey);
   const singletonKey = `${moment.id}:${moment.revision}`;
   await unit.enqueue({ queue: linkQueue, payload: { postId: moment.id }, singletonKey });
 }
