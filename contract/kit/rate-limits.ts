@@ -5,6 +5,7 @@ export const rateLimits = {
   postView: { max: 120, windowMs: 60_000 },
   unlock: { max: 30, windowMs: 60_000 },
   read: { max: 600, windowMs: 60_000 },
+  cursorPage: { max: 120, windowMs: 60_000 },
   session: { max: 240, windowMs: 60_000 },
   signIn: { max: 120, windowMs: 60_000 },
   code: { max: 60, windowMs: 60_000 },

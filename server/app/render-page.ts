@@ -52,7 +52,6 @@ export interface PageRenderer {
   renderBlocks: (blocks: Block[]) => string;
 }
 
-const unlimited = (): void => {};
 const noQueries: readonly string[] = [];
 
 /** Pages show the date and for how many days the site has been running: they expire when either changes. */
@@ -112,6 +111,15 @@ export function createPageRenderer(
 ): PageRenderer {
   const entry = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, site.settings.mode);
+  /**
+   * Page reads are not rate limited: one page makes several calls at once and is cached afterwards. Those with a cursor
+   * are, since visitors can make up any number of cursors.
+   */
+  const ensureLimitOfPage = (call: CallDefinition, input: unknown, ask: CallContext): void => {
+    const hasCursor = typeof input === 'object' && input !== null && 'cursor' in input;
+    if (call.limit !== 'read') ensureLimit(call, ask);
+    else if (hasCursor) ensureLimit({ ...call, limit: 'cursorPage' }, ask);
+  };
   const render: PageRenderer['render'] = async (path, subject, { findNotFound, viewer = guestViewer } = {}) => {
     const tags = new Set<string>();
     const ask: CallContext = {
@@ -125,9 +133,7 @@ export function createPageRenderer(
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
       if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);
       try {
-        // Page reads are not rate limited: one page makes several calls at once and is cached afterwards.
-        const limit = endpoint.call.limit === 'read' ? unlimited : ensureLimit;
-        return await runEndpoint(endpoint, ask, input, limit);
+        return await runEndpoint(endpoint, ask, input, (reading) => ensureLimitOfPage(reading, input, ask));
       } catch (error) {
         if (error instanceof DomainError) throw errorResponse(error);
         throw error;

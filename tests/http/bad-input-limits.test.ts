@@ -60,6 +60,19 @@ test('pages of search count like calls of it, a page that is kept costs nothing,
   expect((await bare.get('/search?s=y31')).status).toBe(200);
 });
 
+test('pages of a stream at invented cursors count per address; its first page and pages that are kept cost nothing', async () => {
+  let cursors = 0;
+  const statusOfNext = async () => (await bare.get(`/moments/index?cursor=${(cursors += 1)}-1`)).status;
+  const statuses: number[] = [];
+  for (let at = 0; at < 124; at += 1) statuses.push(await statusOfNext());
+  expect(statuses).toEqual([...Array(120).fill(200), ...Array(4).fill(429)]);
+  expect((await bare.get('/moments/index')).status).toBe(200);
+  expect((await bare.get('/moments/index?cursor=120-1')).status).toBe(200);
+  expect((await bare.get('/moments/index?cursor=121-1')).status).toBe(429);
+  bare.clock.advance(60_000);
+  expect((await bare.get('/moments/index?cursor=121-1')).status).toBe(200);
+});
+
 test('without a proxy in front nobody gets more by naming another address', async () => {
   const names = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'forwarded'];
   expect(
