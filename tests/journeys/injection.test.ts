@@ -12,6 +12,7 @@ import { preparePost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { amount, sample } from '#tests/kit/breadth.ts';
+import { findDangers } from '#tests/kit/find-dangers.ts';
 import { hostileAddresses, hostileTexts } from '#tests/kit/hostile-texts.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
@@ -285,30 +286,6 @@ async function openUnguarded(): Promise<Page> {
   );
   await context.exposeFunction('__xss', (mark: unknown) => executed.push(String(mark)));
   return context.newPage();
-}
-
-/** Everything in the document that would run a script on click, on hover or without CSP. */
-function findDangers(): string[] {
-  const found: string[] = [];
-  const isRunning = (value: string): boolean =>
-    /^(javascript:|vbscript:|data:text|data:image\/svg)/i.test(value.replace(/[^!-\uffff]/g, ''));
-  for (const element of document.querySelectorAll('*')) {
-    for (const name of Element.prototype.getAttributeNames.call(element)) {
-      const value = Element.prototype.getAttribute.call(element, name) ?? '';
-      if (/^on/i.test(name) || name === 'srcdoc') found.push(`<${element.localName} ${name}="${value}">`);
-      if (
-        ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'values', 'to'].includes(name) &&
-        isRunning(value)
-      )
-        found.push(`<${element.localName} ${name}="${value}">`);
-    }
-    const isForeign = ['object', 'embed', 'base', 'frame', 'applet', 'iframe'].includes(element.localName);
-    if (isForeign || (element.localName === 'meta' && element.getAttribute('http-equiv') === 'refresh'))
-      found.push(element.outerHTML.slice(0, 100));
-    if (element.localName === 'script' && !element.hasAttribute('src') && /^\s*__xss/.test(element.textContent ?? ''))
-      found.push(element.outerHTML.slice(0, 100));
-  }
-  return found;
 }
 
 /** Dangerous content on these pages; `before` runs ahead of each. */

@@ -1,0 +1,1 @@
+import '#tests/journeys/moments-injection.test.ts';
