@@ -147,8 +147,8 @@ export const communityMutants: readonly Mutant[] = [
     id: 'notice-of-own-act',
     breaks: 'Nobody is notified of an act of their own',
     file: 'server/features/notifications/service.ts',
-    find: 'if (actorId === notice.userId) return;',
-    replace: 'if (actorId === -1) return;',
+    find: 'if (actorId === notice.userId) return false;',
+    replace: 'if (actorId === -1) return false;',
     ...inNotifications,
   },
   {

@@ -65,7 +65,7 @@ export const liveMutants: readonly Mutant[] = [
     id: 'live-outlives-session',
     breaks: 'A stream ends with its session',
     file: 'server/features/live/deliveries.service.ts',
-    find: 'else this.#streams.end(stream);',
+    find: 'else streams.end(stream);',
     replace: '',
     ...inLive,
   },
