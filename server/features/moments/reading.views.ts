@@ -1,5 +1,6 @@
 import type { AuthorRef } from '#contract/features/accounts/entities.ts';
 import { srcsetOf } from '#contract/features/media/variants.rules.ts';
+import { coverImage } from '#contract/features/posts/entities.ts';
 import {
   type CardComment,
   type EditableMoment,
@@ -21,6 +22,7 @@ import {
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { durationOf, posterOf } from '#server/features/media/posters.service.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
@@ -66,11 +68,26 @@ function viewImage(url: string, media: Surroundings['media']): MomentImage {
   return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
 }
 
+/** The poster that the author chose, or else the frame of the video, if the host made one. */
+function viewPoster(row: FilesRow, media: Surroundings['media']): MomentImage | null {
+  const video = media.get(row.video_url);
+  const frame = video ? posterOf(video) : null;
+  // The address of the frame is no file of its own.
+  if (frame && !media.has(row.poster_url)) return { ...frame, alt: '', placeholder: video?.placeholder ?? '' };
+  return row.poster_url === '' ? null : viewImage(row.poster_url, media);
+}
+
 function viewVideo(row: FilesRow, media: Surroundings['media']): MomentVideo | null {
   if (row.video_url === '') return null;
-  const { width = null, height = null } = media.get(row.video_url) ?? {};
-  const poster = row.poster_url === '' ? null : viewImage(row.poster_url, media);
-  return { url: row.video_url, poster, width, height, duration: null };
+  const video = media.get(row.video_url);
+  const { width = null, height = null } = video ?? {};
+  return {
+    url: row.video_url,
+    poster: viewPoster(row, media),
+    width,
+    height,
+    duration: video ? durationOf(video) : null,
+  };
 }
 
 export const viewFiles = (row: FilesRow, media: Surroundings['media']) => ({
@@ -154,14 +171,14 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
 
 /** A moment as a tile; stickers become their names. */
 export function viewBrief(row: MomentRow, media: Surroundings['media']): MomentBrief {
-  const [url = row.poster_url] = imagesOf(row);
-  const { alt: _alt, placeholder: _placeholder, ...image } = viewImage(url, media);
+  const [first] = imagesOf(row);
+  const picture = first === undefined ? viewPoster(row, media) : viewImage(first, media);
   return {
     id: row.id,
     url: momentPath(row.slug),
     author: viewAuthor(row),
     text: excerptOf(row.html, briefTextLength),
-    image: url === '' ? null : image,
+    image: picture && coverImage.parse(picture),
     published_at: isoTime(row.published_at ?? row.created_at),
   };
 }
