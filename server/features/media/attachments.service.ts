@@ -11,7 +11,7 @@ import * as reads from './attachments.reads.ts';
 import { queuePoster } from './posters.service.ts';
 import { eraseMedia, type MediaRow } from './service.ts';
 import { listCurrentUses } from './usage.service.ts';
-import { replaceUses } from './usage.writes.ts';
+import { moveUses, replaceUses } from './usage.writes.ts';
 
 /** Addresses of the files that a moment shows, as its call names them; '' for none. */
 export interface MomentFiles {
@@ -122,6 +122,12 @@ export async function importAttachments(unit: Unit, postId: number, files: Momen
     ['moment'],
     [...paths].map((path) => ({ post_id: postId, place: 'moment' as const, path })),
   );
+}
+
+/** Moments show a file that got new contents under its new key. @returns their ids */
+export async function moveAttachments(site: Site, unit: Unit, moved: { from: string; to: string }): Promise<number[]> {
+  const [from, to] = [site.storage.keyOf(moved.from), site.storage.keyOf(moved.to)];
+  return from === null || to === null ? [] : moveUses(unit, 'moment', from, to);
 }
 
 /** Takes all files from a moment that is erased; those that nothing else uses are deleted with the next sweep. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getLatestMoments, getMoment, getMomentForEditing, listMoments } from '#contract/features/moments/calls.ts';
+import { mediaMoved } from '#server/features/media/edits.service.ts';
+import { write } from '#server/kit/site.ts';
 import { uploadAsMember } from '#tests/kit/member-upload.ts';
-import { type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
+import { insertFileRow, type MomentSite, openTestMoments } from '#tests/kit/moment-site.ts';
 import { animatedImage, photograph } from '#tests/kit/upload-corpus.ts';
 import { readVideo } from '#tests/kit/videos.ts';
 
@@ -67,4 +69,26 @@ test('pictures have their sizes and colours', async () => {
     },
     { url: moving, width: 12, height: 12, srcset: '' },
   ]);
+});
+
+test('moments name a replaced file by its new address, also for editors who change them', async () => {
+  const { owner } = here.people;
+  const [old, other] = [
+    await insertFileRow(here.site, owner.userId, 'a.webp'),
+    await upload(await photograph().png().toBuffer()),
+  ];
+  const { id, slug } = await here.say('owner', { metas: { images: [other, old] } });
+  const film = await insertFileRow(here.site, owner.userId, 'v.mp4', 'video/mp4');
+  const filmed = await here.say('owner', { metas: { video_url: film, poster_url: old } });
+  const to = here.site.storage.urlOf('2026/11/b.webp');
+  here.touched.clear();
+  await write(here.site, async (unit) => {
+    await unit.db.updateTable('media').set({ url: to, path: '2026/11/b.webp' }).where('url', '=', old).execute();
+    await mediaMoved.emit(here.site, unit, { from: old, to });
+  });
+  expect((await shown(slug)).images).toMatchObject([{ url: other }, { url: to, width: 800 }]);
+  expect((await shown(filmed.slug)).video).toMatchObject({ url: film, poster: { url: to } });
+  expect([...here.touched]).toEqual(expect.arrayContaining([`post:${id}`, `post:${filmed.id}`]));
+  await here.change('editor', id, { metas: { images: [to, other] } });
+  expect((await shown(slug)).images).toMatchObject([{ url: to }, { url: other }]);
 });
