@@ -13,12 +13,7 @@ import {
   type QuotedMoment,
 } from '#contract/features/moments/entities.ts';
 import { briefTextLength } from '#contract/features/moments/limits.ts';
-import {
-  mayModerateMoments,
-  momentPath,
-  type MomentState,
-  type MomentVisibility,
-} from '#contract/features/moments/rules.ts';
+import { mayModerateMoments, momentPath, type MomentState, visibilityOf } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
@@ -126,8 +121,6 @@ function viewQuote(quoteId: number | null, { quotes, stickers, media }: Quoting)
   };
 }
 
-const visibilityOf = (row: MomentRow): MomentVisibility => (row.audience === 'followers' ? 'followers' : 'public');
-
 const states: Partial<Record<MomentRow['status'], MomentState>> = { pending: 'pending', draft: 'rejected' };
 
 export const stateOf = (row: MomentRow): MomentState => states[row.status] ?? 'publish';
@@ -152,7 +145,7 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
     plate: (row.plate_id !== null && plates.get(row.plate_id)) || null,
     topics: topics.get(row.id) ?? [],
     quote: viewQuote(row.quote_id, around),
-    visibility: visibilityOf(row),
+    visibility: visibilityOf[row.audience],
     status: stateOf(row),
     reject_reason: reasonFor(row, viewer),
     is_essence: row.essence_at !== null,
@@ -193,7 +186,7 @@ export function viewEditable(row: MomentRow, around: Quoting): EditableMoment {
     title: row.title,
     excerpt: row.excerpt,
     ...viewFiles(row, around.media),
-    visibility: visibilityOf(row),
+    visibility: visibilityOf[row.audience],
     plate: row.plate_id,
     quote: viewQuote(row.quote_id, around),
   };

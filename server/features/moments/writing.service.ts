@@ -6,7 +6,7 @@ import {
   momentsPerAuthor,
 } from '#contract/features/moments/limits.ts';
 import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
-import { mayEditMoment, momentPath } from '#contract/features/moments/rules.ts';
+import { audienceOf, mayEditMoment, momentPath } from '#contract/features/moments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { attachFiles } from '#server/features/media/attachments.service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
@@ -90,7 +90,7 @@ async function storeNew(context: CallContext, unit: Unit, authorId: number, read
       title: review.title,
       excerpt: review.content,
       status: held_for === '' ? 'publish' : 'pending',
-      audience: wish.visibility === 'public' ? 'everyone' : 'followers',
+      audience: audienceOf[wish.visibility],
       published_at: held_for === '' ? unit.now : null,
       author_id: authorId,
     },
@@ -156,7 +156,7 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
     post: {
       title: review.title,
       excerpt: review.content,
-      audience: wish.visibility === 'public' ? 'everyone' : 'followers',
+      audience: audienceOf[wish.visibility],
       ...state.post,
     },
     moment: {
