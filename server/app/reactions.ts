@@ -18,6 +18,7 @@ import { recordDraftUses, recordUses } from '#server/features/media/usage.servic
 import { rememberImport } from '#server/features/transfers/import-records.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { momentReviewed } from '#server/features/moments/events.service.ts';
+import { momentFileMoved } from '#server/features/moments/files.service.ts';
 import { momentPosts } from '#server/features/moments/owned-type.service.ts';
 import { eraseCommentReactions, liked } from '#server/features/social/likes.service.ts';
 import {
@@ -72,7 +73,14 @@ export function connectReactions(site: Site): void {
   postStored.on(site, (_site, unit, { postId }) => recordUses(site, unit, postId));
   draftSaved.on(site, (_site, unit, draft) => recordDraftUses(site, unit, draft));
   mediaMoved.on(site, (_site, unit, { from, to }) => retargetImported(unit, from, to));
-  for (const follow of [pictureMoved, updateMovedCover, linkImageMoved, giftImageMoved, namedFileMoved])
+  for (const follow of [
+    pictureMoved,
+    updateMovedCover,
+    linkImageMoved,
+    giftImageMoved,
+    momentFileMoved,
+    namedFileMoved,
+  ])
     mediaMoved.on(site, follow);
   fileRewriters.add(site, rewriteFileReferences);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { picture } from './entities.ts';
 import { memberFileKinds } from './member-uploads.rules.ts';
 
 /** An uploaded file of a moment. Width and height are null for a video whose file does not state them. */
@@ -15,16 +14,3 @@ export const uploadedFile = z.object({
 });
 
 export type UploadedFile = z.output<typeof uploadedFile>;
-
-/** A video in a list or on a page. */
-export const shownVideo = z.object({
-  url: z.string(),
-  mime: z.string(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  /** Whole seconds, at least 1; null when unknown. */
-  duration: z.number().int().nullable(),
-  poster: picture.nullable(),
-});
-
-export type ShownVideo = z.output<typeof shownVideo>;

@@ -22,7 +22,6 @@ export const momentErrors = {
   repeated: '您刚刚发布过相同的内容',
   tooOften: '发布得太快了，请稍后再试',
   reason: '请填写原因',
-  notEssence: '只有编辑和版主可以设置精华',
 } as const;
 
 /** Why a moment waits for review, as shown to moderators. */

@@ -4,9 +4,8 @@ export const momentContentMaxLength = 1000;
 export const maxMomentImages = 9;
 /** Code points of the name of a topic. */
 export const topicNameMaxLength = 30;
-/** Topics and mentions of one moment that count; further ones stay plain text. */
+/** Topics of one moment that count; further ones stay plain text. */
 export const maxMomentTopics = 10;
-export const maxMomentMentions = 10;
 /** UTF-16 units of the address of an image or video in a call. */
 export const momentFileAddressMaxLength = 500;
 

@@ -8,6 +8,16 @@ export const momentVisibilities = ['public', 'followers'] as const;
 
 export type MomentVisibility = (typeof momentVisibilities)[number];
 
+/** The audience in `posts` of each visibility, and the other way round. */
+export const audienceOf = { public: 'everyone', followers: 'followers' } as const satisfies Record<
+  MomentVisibility,
+  string
+>;
+export const visibilityOf = { everyone: 'public', followers: 'followers' } as const satisfies Record<
+  (typeof audienceOf)[MomentVisibility],
+  MomentVisibility
+>;
+
 /** State of a moment for its author: `rejected` is stored as a draft, a deleted moment is in the trash. */
 export const momentStates = ['publish', 'pending', 'rejected'] as const;
 

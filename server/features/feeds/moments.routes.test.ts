@@ -2,8 +2,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { feedPath } from '#contract/features/feeds/rules.ts';
+import { termPath } from '#contract/features/terms/rules.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { rebuildLists } from '#server/features/posts/listings.service.ts';
+import { addRedirectForMove } from '#server/features/redirects/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
@@ -29,8 +31,10 @@ afterEach(() => here.close());
 async function ask(path: string, params: Record<string, string> = {}) {
   const asking = here.contextFor(viewerOf(reader));
   const route = rawRoutes.find((each) => each.path === path);
-  const answer = await route?.handler(asking, { path, params, query: {} });
-  return { status: answer?.status, tags: asking.tags, text: String(answer?.body) };
+  const address = path.replace(':slug', encodeURIComponent(params.slug ?? ''));
+  const answer = await route?.handler(asking, { path: address, params, query: {} });
+  const { location } = answer?.headers ?? {};
+  return { status: answer?.status, tags: asking.tags, text: String(answer?.body), location };
 }
 
 const parser = new XMLParser({ ignoreAttributes: false, cdataPropName: 'cdata', isArray: (name) => name === 'item' });
@@ -131,4 +135,15 @@ test('a published moment changes its own part of the site map and is not pushed'
   await publish(after);
   expect([...here.touched]).toEqual([]);
   expect((await here.site.jobs.counts()).waiting).toBe(0);
+});
+
+test('the feed of a renamed plate is where its page went', async () => {
+  await insertMomentTerm(here.site, 'plate', '书房');
+  const pages = [termPath('plate', '茶馆'), termPath('plate', '书房')] as const;
+  await write(here.site, (unit) => addRedirectForMove(here.site, unit, ...pages));
+  const feed = '/moments/plate/:slug/feed/json';
+  const { status, location, tags } = await ask(feed, { slug: '茶馆' });
+  expect([status, location]).toEqual([301, `${pages[1]}/feed/json`]);
+  expect([...tags]).toContain('redirects');
+  expect(await ask(feed, { slug: '没有' })).toMatchObject({ status: 404, location: undefined });
 });

@@ -6,6 +6,7 @@ import {
   feedTypes,
   type MomentFeedSource,
 } from '#contract/features/feeds/rules.ts';
+import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import type { RawResponse, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
@@ -39,14 +40,25 @@ function get(
   return { method: 'GET', path, access: 'guest', handler: work };
 }
 
+/** The feed of a list that moved is where its page went. */
+async function answerMoved(context: CallContext, request: RawRequest): Promise<RawResponse> {
+  context.tag(redirectsTag);
+  const [path = ''] = request.path.split('?');
+  const tail = path.lastIndexOf('/feed');
+  const moved = await findRedirect(context.site, path.slice(0, tail), '');
+  if (!moved || !/^\/(?!\/)[^?#]+$/.test(moved.location)) return missing();
+  moved.count();
+  return { status: moved.status, headers: { location: moved.location + path.slice(tail) }, body: '' };
+}
+
 type FindFeed = (context: CallContext, params: RawRequest['params'], format: FeedFormat) => Promise<Feed | null>;
 
 /** Routes of a feed in its three formats. */
 function feedRoutes(path: string, find: FindFeed): RawRoute[] {
   return feedFormats.map((format) =>
-    get(format === 'rss' ? path : `${path}/${format}`, async (context, { params }) => {
-      const feed = await find(context, params, format);
-      return feed ? answer(feedTypes[format], feedWriters[format](feed)) : missing();
+    get(format === 'rss' ? path : `${path}/${format}`, async (context, request) => {
+      const feed = await find(context, request.params, format);
+      return feed ? answer(feedTypes[format], feedWriters[format](feed)) : answerMoved(context, request);
     }),
   );
 }

@@ -9,17 +9,10 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { uploadAsMember } from '#tests/kit/member-upload.ts';
 import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
-import { animatedImage, photograph } from '#tests/kit/upload-corpus.ts';
+import { photograph } from '#tests/kit/upload-corpus.ts';
 import { readVideo } from '#tests/kit/videos.ts';
 
-import {
-  attachFiles,
-  findOwnFiles,
-  listShownFiles,
-  type MomentFiles,
-  releaseFiles,
-  sweepUnusedFiles,
-} from './attachments.service.ts';
+import { attachFiles, findOwnFiles, type MomentFiles, releaseFiles, sweepUnusedFiles } from './attachments.service.ts';
 import { jobs } from './jobs.ts';
 import { trash } from './library.service.ts';
 import { prepareFile, addMedia, storeFile } from './service.ts';
@@ -284,31 +277,4 @@ test('a file of a moment that its author adds to the library stays', async () =>
   const mine = await uploadAsMember(here.contextFor(hong), other);
   const imported = await storeFile(here.site, { name: 'b.jpg', body: other, reencode: true });
   expect(imported.url).not.toBe(mine.data);
-});
-
-test('lists show pictures with their sizes and colours, and are made again when these change', async () => {
-  const large = await uploadAsMember(here.contextFor(hong), await photograph(1200, 800).jpeg().toBuffer());
-  const moving = await uploadAsMember(here.contextFor(hong), await animatedImage('gif'));
-  const video = await film();
-  const context = here.contextFor();
-  const shown = await listShownFiles(context, [large.data, moving.data, video, 'https://evil.example/a.jpg', '']);
-  expect(shown.picture(large.data)).toEqual({
-    url: large.data,
-    width: 1200,
-    height: 800,
-    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    srcset: [
-      `${large.data}-thumbnail.webp 480w`,
-      `${large.data}-middle.webp 960w`,
-      `${large.data}-large.webp 1200w`,
-    ].join(', '),
-  });
-  expect(shown.picture(moving.data)).toMatchObject({ width: 12, height: 12, srcset: '' });
-  expect(shown.picture('https://evil.example/a.jpg')).toBeNull();
-  const about = { url: video, mime: 'video/mp4', width: 32, height: 24, duration: 1 };
-  expect(shown.video(video, '')).toEqual({ ...about, poster: null });
-  expect(shown.video(video, large.data)).toEqual({ ...about, poster: shown.picture(large.data) });
-  expect(shown.video('https://evil.example/a.mp4', '')).toBeNull();
-  const ids = await here.site.db.selectFrom('media').select('id').execute();
-  expect([...context.tags].toSorted()).toEqual(ids.map(({ id }) => `media:${id}`).toSorted());
 });

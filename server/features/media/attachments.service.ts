@@ -1,21 +1,17 @@
-import type { Picture } from '#contract/features/media/entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
 import { attachmentErrors } from '#contract/features/media/member-uploads.copy.ts';
-import type { ShownVideo } from '#contract/features/media/member-uploads.entities.ts';
 import type { MemberFileKind } from '#contract/features/media/member-uploads.rules.ts';
 import { unusedFileMs } from '#contract/features/media/member-uploads.limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { fileKeyOf } from '#server/kit/own-files.ts';
-import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './attachments.reads.ts';
-import { viewPicture, viewVideo } from './attachments.views.ts';
 import { queuePoster } from './posters.service.ts';
-import { listMovedUrls } from './reads.ts';
-import { eraseMedia, listMediaByUrls, type MediaRow, type ShownImage } from './service.ts';
+import { eraseMedia, type MediaRow } from './service.ts';
 import { listCurrentUses } from './usage.service.ts';
-import { replaceUses } from './usage.writes.ts';
+import { moveUses, replaceUses } from './usage.writes.ts';
 
 /** Addresses of the files that a moment shows, as its call names them; '' for none. */
 export interface MomentFiles {
@@ -117,8 +113,8 @@ export async function attachFiles(
 }
 
 /** Records the files of a moment from elsewhere, whoever owns them; files that are missing are left out. */
-export async function importAttachments(unit: Unit, postId: number, { images, video_url }: MomentFiles): Promise<void> {
-  const urls = [...images, video_url].filter((url) => url !== '');
+export async function importAttachments(unit: Unit, postId: number, files: MomentFiles): Promise<void> {
+  const urls = wantedFiles(files).map(({ url }) => url);
   const paths = new Set((await reads.listByUrls(unit.db, urls)).map((row) => row.path));
   await replaceUses(
     unit,
@@ -128,49 +124,15 @@ export async function importAttachments(unit: Unit, postId: number, { images, vi
   );
 }
 
+/** Moments show a file that got new contents under its new key. @returns their ids */
+export async function moveAttachments(site: Site, unit: Unit, moved: { from: string; to: string }): Promise<number[]> {
+  const [from, to] = [site.storage.keyOf(moved.from), site.storage.keyOf(moved.to)];
+  return from === null || to === null ? [] : moveUses(unit, 'moment', from, to);
+}
+
 /** Takes all files from a moment that is erased; those that nothing else uses are deleted with the next sweep. */
 export async function releaseFiles(unit: Unit, postId: number): Promise<void> {
   await replaceUses(unit, postId, ['moment'], []);
-}
-
-/** Files as lists and pages show them, found by their addresses; null when a file is gone. */
-export interface ShownFiles {
-  picture: (url: string) => Picture | null;
-  /** `posterUrl` is the image that the author chose; '' for none. */
-  video: (url: string, posterUrl: string) => ShownVideo | null;
-}
-
-/** The files at these addresses; that of a replaced file gives the new one. */
-async function findShown(site: Site, urls: readonly string[]): Promise<Map<string, ShownImage>> {
-  const found = await listMediaByUrls(site, urls);
-  const missing = new Map(urls.filter((url) => !found.has(url)).map((url) => [fileKeyOf(site, url) ?? '', url]));
-  const moved = await listMovedUrls(site.db, [...missing.keys()]);
-  const current = moved.size === 0 ? new Map<string, ShownImage>() : await listMediaByUrls(site, [...moved.values()]);
-  for (const [key, url] of moved) {
-    const file = current.get(url);
-    if (file) found.set(missing.get(key) as string, file);
-  }
-  return found;
-}
-
-/**
- * Everything that lists of moments show of their files, with a fixed number of queries for any number of addresses:
- * images, videos, and chosen posters. Tags the answer, so that it is made again when a poster or a variant is there.
- */
-export async function listShownFiles(context: CallContext, addresses: readonly string[]): Promise<ShownFiles> {
-  const urls = [...new Set(addresses)].filter((url) => url !== '');
-  const found = await findShown(context.site, urls);
-  context.tag(...[...found.values()].map(({ id }) => `media:${id}`));
-  return {
-    picture: (url) => {
-      const file = found.get(url);
-      return file ? viewPicture(file) : null;
-    },
-    video: (url, posterUrl) => {
-      const file = found.get(url);
-      return file ? viewVideo(file, found.get(posterUrl)) : null;
-    },
-  };
 }
 
 const sweepBatchSize = 100;

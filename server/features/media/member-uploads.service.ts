@@ -15,8 +15,7 @@ import { sniffImageFormat } from '#server/kit/image-header.ts';
 import { isHeifImage, sniffVideo } from '#server/kit/sniff.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
-import { posterOf } from './attachments.views.ts';
-import { queuePoster } from './posters.service.ts';
+import { posterOf, queuePoster } from './posters.service.ts';
 import { addMedia, listMediaByUrls, prepareFile, type PreparedFile, unstoredKeyFor } from './service.ts';
 import { markFinished, storeUploadFiles } from './upload-contents.service.ts';
 import { ensureSpace, ensureWithinLimits, filesOf, limitDecoding, nameOf } from './uploads.service.ts';

@@ -14,11 +14,11 @@ import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 import { readVideo } from '#tests/kit/videos.ts';
 
-import { attachFiles, listShownFiles, sweepUnusedFiles } from './attachments.service.ts';
+import { attachFiles, sweepUnusedFiles } from './attachments.service.ts';
 import { jobs as removalJobs } from './jobs.ts';
 import { jobs } from './posters.jobs.ts';
-import { renderPoster } from './posters.service.ts';
-import { storeFile } from './service.ts';
+import { posterOf, renderPoster } from './posters.service.ts';
+import { listMediaByUrls, storeFile } from './service.ts';
 
 let folder: string;
 let here: TestSite;
@@ -54,7 +54,10 @@ afterEach(async () => {
 const send = async () => uploadAsMember(here.contextFor(hong), await readVideo('camera.mp4'));
 const keys = () => Array.fromAsync(here.site.storage.list());
 const unfinished = () => readdir(join(here.site.settings.dataDir, 'unfinished-uploads')).catch(() => []);
-const posterIn = async (url: string) => (await listShownFiles(here.contextFor(), [url])).video(url, '')?.poster;
+const posterIn = async (url: string) => {
+  const video = (await listMediaByUrls(here.site, [url])).get(url);
+  return video && posterOf(video);
+};
 
 test('a video has the sizes of its poster a little later, and both go together', async () => {
   await open({ FFMPEG: await ffmpeg() });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Picture } from '#contract/features/media/entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
+import { srcsetOf } from '#contract/features/media/variants.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { extensionOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -8,12 +10,25 @@ import { findFfmpeg, readFrame, type VideoFile } from '#server/providers/video-f
 
 import { type FileContents, readContents } from './contents.service.ts';
 import * as reads from './posters.reads.ts';
-import { patchMedia, removeUnreferenced } from './service.ts';
+import { patchMedia, removeUnreferenced, type ShownImage } from './service.ts';
 import { filesOf } from './uploads.service.ts';
 import { addVariants, putVariants, renderVariants } from './variants.service.ts';
 
 /** Reads a frame from a video for its poster. */
 export const posterQueue = 'media-posters';
+
+/** The poster frame of a video: its widest variant, in the proportions of the video. Null while there is none. */
+export function posterOf({ width, height, colour, variants, mime }: ShownImage): Picture | null {
+  const widest = mime.startsWith('video/') ? variants.at(-1) : undefined;
+  if (!widest) return null;
+  const tall = width && height ? Math.round((widest.width * height) / width) : null;
+  return { url: widest.url, width: widest.width, height: tall, colour, srcset: srcsetOf(variants, 'webp') };
+}
+
+/** Length of a video in whole seconds, at least 1; null when unknown. */
+export function durationOf({ duration_ms }: ShownImage): number | null {
+  return duration_ms ? Math.max(1, Math.round(duration_ms / 1000)) : null;
+}
 
 /** Queues the poster of a video, unless it has one or the host has no ffmpeg. */
 export async function queuePoster(site: Site, unit: Unit, media: { id: number; mime: string }): Promise<void> {

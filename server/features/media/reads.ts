@@ -24,18 +24,6 @@ export async function listReferencedPaths(db: Queryable, keys: readonly string[]
   return new Set([...files, ...variants].map((row) => row.path));
 }
 
-/** Current addresses of the files that used to have these keys, by key. */
-export async function listMovedUrls(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('media_addresses')
-    .innerJoin('media', 'media.id', 'media_addresses.media_id')
-    .select(['media_addresses.path', 'media.url'])
-    .where('media_addresses.path', 'in', keys)
-    .execute();
-  return new Map(rows.map((row) => [row.path, row.url]));
-}
-
 /** The current address of the file that used to have this key. */
 export async function findMovedUrl(db: Queryable, key: string): Promise<string | undefined> {
   const row = await db

@@ -26,3 +26,20 @@ export async function replaceUses(
       .execute();
   }
 }
+
+/** Records another key for a file that posts show at a place. @returns these posts in the order of ids */
+export async function moveUses(
+  unit: Unit,
+  place: MediaUsesTable['place'],
+  from: string,
+  to: string,
+): Promise<number[]> {
+  const rows = await unit.db
+    .updateTable('media_uses')
+    .set({ path: to })
+    .where('path', '=', from)
+    .where('place', '=', place)
+    .returning('post_id')
+    .execute();
+  return rows.map((row) => row.post_id).toSorted((one, other) => one - other);
+}

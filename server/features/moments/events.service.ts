@@ -22,11 +22,11 @@ export const momentWithdrawn = createHook<ListedMoment>();
 /** Emitted when a moment starts to wait for review; `heldFor` is the reason shown to moderators. */
 export const momentSubmitted = createHook<{ postId: number; title: string; authorId: number; heldFor: string }>();
 
-/** Emitted when a moderator has approved or rejected a moment. */
+/** Emitted when a moderator has approved, rejected or deleted a moment. */
 export const momentReviewed = createHook<{
   postId: number;
   authorId: number;
-  outcome: 'approved' | 'rejected';
+  outcome: 'approved' | 'rejected' | 'deleted';
   /** Of a rejection. */
   reason: string;
 }>();

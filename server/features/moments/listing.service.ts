@@ -2,7 +2,6 @@ import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { Moment, MomentBrief } from '#contract/features/moments/entities.ts';
 import { latestMomentsLength, maxCountedNewMoments, momentsPageSize } from '#contract/features/moments/limits.ts';
 import type { MomentList } from '#contract/features/moments/rules.ts';
-import { termErrors } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext } from '#server/kit/site.ts';
@@ -10,6 +9,7 @@ import { isPossibleSlug } from '#server/kit/slug.ts';
 
 import { hotListTag } from './hot.service.ts';
 import * as reads from './listing.reads.ts';
+import { missingTerm } from './moved-slugs.service.ts';
 import { listBriefsByIds, listMomentsByIds } from './reading.service.ts';
 import { topicSlugTag } from './topics.service.ts';
 
@@ -23,7 +23,7 @@ interface ListInput {
 const cursorPattern = /^(\d{1,16})-(\d{1,16})$/;
 
 /** A position as text, the other way round: `readCursor`. */
-export function writeCursor({ at, id }: reads.Position): string {
+function writeCursor({ at, id }: reads.Position): string {
   return `${at}-${id}`;
 }
 
@@ -56,7 +56,7 @@ export async function findMomentTerm(context: CallContext, taxonomy: 'plate' | '
 /** @throws DomainError NOT_FOUND for an unknown plate, and a topic that no public moment has */
 async function getTermId(context: CallContext, taxonomy: 'plate' | 'topic', slug: string): Promise<number> {
   const term = await findMomentTerm(context, taxonomy, slug);
-  if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
+  if (!term) throw new DomainError('NOT_FOUND', missingTerm[taxonomy]);
   return term.id;
 }
 

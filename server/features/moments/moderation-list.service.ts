@@ -11,6 +11,7 @@ import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './moderation.reads.ts';
 import { viewModerated } from './moderation.views.ts';
+import { listPlates } from './reading.reads.ts';
 import { filesOf, viewTerm } from './reading.views.ts';
 
 const isId = (id: number | null): id is number => id !== null;
@@ -23,7 +24,7 @@ async function viewAll(context: CallContext, ids: readonly number[]): Promise<Mo
     listMediaByUrls(site, [...new Set(rows.flatMap(filesOf))]),
     currentStickers(site),
     reads.listTopics(site.db, ids),
-    reads.listTerms(site.db, [...new Set(rows.map((row) => row.plate_id).filter(isId))]),
+    listPlates(site.db, [...new Set(rows.map((row) => row.plate_id).filter(isId))]),
     reads.listQuoted(site.db, [...new Set(rows.map((row) => row.quote_id).filter(isId))], site.clock.now()),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));

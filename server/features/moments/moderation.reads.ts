@@ -101,15 +101,6 @@ export async function listTopics(db: Queryable, ids: readonly number[]) {
     .execute();
 }
 
-export async function listTerms(db: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('terms')
-    .select(['id', 'taxonomy', 'name', 'slug'])
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
 /** Quoted moments, and whether everybody may see them. */
 export async function listQuoted(db: Queryable, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];

@@ -175,6 +175,8 @@ test('what many reported waits, and settling decides', async () => {
   await here.ask('editor', rejectMoment, { id: good.id, reason: '跑题了' });
   const open = here.site.db.selectFrom('reports').select('target_id').where('status', '=', 'open');
   expect(await open.execute()).toEqual([{ target_id: members.id }]);
+  await here.ask('editor', removeMomentAsEditor, { id: members.id });
+  expect(await open.execute()).toEqual([]);
 });
 
 test('the moments of an erased account stay, without where they came from', async () => {

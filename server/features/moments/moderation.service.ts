@@ -71,7 +71,7 @@ export async function rejectMoment(context: CallContext, unit: Unit, id: number,
 }
 
 /** Puts a moment back into review; from the trash too. @throws DomainError NOT_FOUND */
-export async function returnToReview(context: CallContext, unit: Unit, id: number): Promise<void> {
+async function returnToReview(context: CallContext, unit: Unit, id: number): Promise<void> {
   const { site } = context;
   const old = await lockMoment(site, unit, id);
   const before = momentStateOf(old.post);
@@ -86,8 +86,10 @@ export async function returnToReview(context: CallContext, unit: Unit, id: numbe
 export async function trashMoment(context: CallContext, unit: Unit, id: number): Promise<void> {
   const { site } = context;
   const old = await lockModerated(site, unit, id);
+  const { author_id: authorId, title } = old.post;
   await changeMoment(site, unit, old, { post: { status: 'trash' } });
-  await audit(context, unit, { action: 'moment.trash', target: targetOf(old), before: { title: old.post.title } });
+  await audit(context, unit, { action: 'moment.trash', target: targetOf(old), before: { title } });
+  await momentReviewed.emit(site, unit, { postId: id, authorId, outcome: 'deleted', reason: '' });
 }
 
 /** Deletes a moment in the trash with everything that belongs to it. @throws DomainError NOT_FOUND, CONFLICT */

@@ -1,7 +1,7 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
 import type { ModeratedMoment } from '#contract/features/moments/moderation.entities.ts';
 import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
-import { momentPath } from '#contract/features/moments/rules.ts';
+import { momentPath, visibilityOf } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
@@ -42,7 +42,7 @@ export function viewModerated(row: ModerationRow, facts: ModerationFacts): Moder
     quote: quoted
       ? { id: quoted.id, title: quoted.title, url: Number(quoted.is_public) === 1 ? momentPath(quoted.slug) : '' }
       : null,
-    visibility: row.audience === 'everyone' ? 'public' : 'followers',
+    visibility: visibilityOf[row.audience],
     held_for: state === 'pending' ? row.held_for : '',
     reject_reason: row.reject_reason,
     open_reports: Number(row.open_reports),

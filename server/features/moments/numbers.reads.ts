@@ -28,13 +28,3 @@ export async function listReactions(db: Queryable, userId: number, ids: readonly
     .where('target_id', 'in', [...ids])
     .execute();
 }
-
-export async function listModeratedPlates(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('plate_moderators')
-    .select('term_id')
-    .where('user_id', '=', userId)
-    .orderBy('term_id')
-    .execute();
-  return rows.map((row) => row.term_id);
-}

@@ -3,6 +3,7 @@ import { maxMomentStates } from '#contract/features/moments/limits.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './numbers.reads.ts';
+import { listModeratedPlates } from './plates.service.ts';
 
 function readIds(text: string): number[] {
   const ids = text.split(',').map(Number).filter(Number.isSafeInteger);
@@ -18,9 +19,10 @@ export async function numbersOf(
   const isMember = userId !== null && !banned;
   const rows = await reads.listNumbers(site.db, readIds(ids), viewer, site.clock.now());
   const shown = rows.map((row) => row.id);
-  const [reactions, moderated_plates] = isMember
-    ? await Promise.all([reads.listReactions(site.db, userId, shown), reads.listModeratedPlates(site.db, userId)])
-    : [[], []];
+  const [reactions, moderated_plates] = await Promise.all([
+    isMember ? reads.listReactions(site.db, userId, shown) : [],
+    listModeratedPlates(site.db, viewer),
+  ]);
   const has = (kind: string, id: number) => reactions.some((each) => each.kind === kind && each.target_id === id);
   const list = rows.map((row) => ({ ...row, liked: has('like', row.id), favourited: has('favourite', row.id) }));
   return { list, moderated_plates };

@@ -114,7 +114,10 @@ test('plates and topics contain their moments; what is pinned stands first and o
   expect(all.toSorted()).toEqual(Array.from({ length: 30 }, (_, at) => `m${at}`).toSorted());
   expect(await slugs({ plate: '空' })).toEqual([]);
   for (const missing of [{ plate: 'x' }, { topic: '无人' }, { topic: '茶馆' }, { plate: '读书' }])
-    await expect(list(missing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(list(missing)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'plate' in missing ? '没有找到这个版块' : '没有找到这个话题',
+    });
   await expect(list({ plate: '茶馆', topic: '读书' })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 

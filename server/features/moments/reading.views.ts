@@ -1,5 +1,6 @@
 import type { AuthorRef } from '#contract/features/accounts/entities.ts';
 import { srcsetOf } from '#contract/features/media/variants.rules.ts';
+import { coverImage } from '#contract/features/posts/entities.ts';
 import {
   type CardComment,
   type EditableMoment,
@@ -12,15 +13,11 @@ import {
   type QuotedMoment,
 } from '#contract/features/moments/entities.ts';
 import { briefTextLength } from '#contract/features/moments/limits.ts';
-import {
-  mayModerateMoments,
-  momentPath,
-  type MomentState,
-  type MomentVisibility,
-} from '#contract/features/moments/rules.ts';
+import { mayModerateMoments, momentPath, type MomentState, visibilityOf } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { durationOf, posterOf } from '#server/features/media/posters.service.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
@@ -66,11 +63,26 @@ function viewImage(url: string, media: Surroundings['media']): MomentImage {
   return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
 }
 
+/** The poster that the author chose, or else the frame of the video, if the host made one. */
+function viewPoster(row: FilesRow, media: Surroundings['media']): MomentImage | null {
+  const video = media.get(row.video_url);
+  const frame = video ? posterOf(video) : null;
+  // The address of the frame is no file of its own.
+  if (frame && !media.has(row.poster_url)) return { ...frame, alt: '', placeholder: video?.placeholder ?? '' };
+  return row.poster_url === '' ? null : viewImage(row.poster_url, media);
+}
+
 function viewVideo(row: FilesRow, media: Surroundings['media']): MomentVideo | null {
   if (row.video_url === '') return null;
-  const { width = null, height = null } = media.get(row.video_url) ?? {};
-  const poster = row.poster_url === '' ? null : viewImage(row.poster_url, media);
-  return { url: row.video_url, poster, width, height, duration: null };
+  const video = media.get(row.video_url);
+  const { width = null, height = null } = video ?? {};
+  return {
+    url: row.video_url,
+    poster: viewPoster(row, media),
+    width,
+    height,
+    duration: video ? durationOf(video) : null,
+  };
 }
 
 export const viewFiles = (row: FilesRow, media: Surroundings['media']) => ({
@@ -109,8 +121,6 @@ function viewQuote(quoteId: number | null, { quotes, stickers, media }: Quoting)
   };
 }
 
-const visibilityOf = (row: MomentRow): MomentVisibility => (row.audience === 'followers' ? 'followers' : 'public');
-
 const states: Partial<Record<MomentRow['status'], MomentState>> = { pending: 'pending', draft: 'rejected' };
 
 export const stateOf = (row: MomentRow): MomentState => states[row.status] ?? 'publish';
@@ -135,7 +145,7 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
     plate: (row.plate_id !== null && plates.get(row.plate_id)) || null,
     topics: topics.get(row.id) ?? [],
     quote: viewQuote(row.quote_id, around),
-    visibility: visibilityOf(row),
+    visibility: visibilityOf[row.audience],
     status: stateOf(row),
     reject_reason: reasonFor(row, viewer),
     is_essence: row.essence_at !== null,
@@ -154,14 +164,14 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
 
 /** A moment as a tile; stickers become their names. */
 export function viewBrief(row: MomentRow, media: Surroundings['media']): MomentBrief {
-  const [url = row.poster_url] = imagesOf(row);
-  const { alt: _alt, placeholder: _placeholder, ...image } = viewImage(url, media);
+  const [first] = imagesOf(row);
+  const picture = first === undefined ? viewPoster(row, media) : viewImage(first, media);
   return {
     id: row.id,
     url: momentPath(row.slug),
     author: viewAuthor(row),
     text: excerptOf(row.html, briefTextLength),
-    image: url === '' ? null : image,
+    image: picture && coverImage.parse(picture),
     published_at: isoTime(row.published_at ?? row.created_at),
   };
 }
@@ -176,7 +186,7 @@ export function viewEditable(row: MomentRow, around: Quoting): EditableMoment {
     title: row.title,
     excerpt: row.excerpt,
     ...viewFiles(row, around.media),
-    visibility: visibilityOf(row),
+    visibility: visibilityOf[row.audience],
     plate: row.plate_id,
     quote: viewQuote(row.quote_id, around),
   };

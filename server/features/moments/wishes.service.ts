@@ -1,5 +1,5 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
-import type { MomentVisibility } from '#contract/features/moments/rules.ts';
+import { type MomentVisibility, visibilityOf } from '#contract/features/moments/rules.ts';
 import {
   cleanMomentText,
   cleanMomentTitle,
@@ -32,7 +32,7 @@ export function wishOfStored(row: StoredRow): MomentWish {
     title: row.title,
     content: row.excerpt,
     files: { images: JSON.parse(row.images) as string[], video_url: row.video_url, poster_url: row.poster_url },
-    visibility: row.audience === 'everyone' ? 'public' : 'followers',
+    visibility: visibilityOf[row.audience],
     plateId: row.plate_id,
     quoteId: row.quote_id,
   };

@@ -6,9 +6,8 @@ import {
   momentsPerAuthor,
 } from '#contract/features/moments/limits.ts';
 import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
-import { mayEditMoment, mayModerateMoments, momentPath } from '#contract/features/moments/rules.ts';
+import { audienceOf, mayEditMoment, momentPath } from '#contract/features/moments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { audit } from '#server/features/audit/service.ts';
 import { attachFiles } from '#server/features/media/attachments.service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
@@ -21,6 +20,7 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { hasSameFiles } from './files.service.ts';
 import { keptLink } from './links.service.ts';
+import { trashMoment } from './moderation.service.ts';
 import { holdReasonOfNew, type MomentReview, reviewMoment, stateAfterEdit } from './review.service.ts';
 import { addMomentRows, changeMoment, lockMoment, type MomentUpdate, type StoredMoment } from './state.service.ts';
 import { type PreparedText, prepareMomentText, storeMomentText } from './text.service.ts';
@@ -90,7 +90,7 @@ async function storeNew(context: CallContext, unit: Unit, authorId: number, read
       title: review.title,
       excerpt: review.content,
       status: held_for === '' ? 'publish' : 'pending',
-      audience: wish.visibility === 'public' ? 'everyone' : 'followers',
+      audience: audienceOf[wish.visibility],
       published_at: held_for === '' ? unit.now : null,
       author_id: authorId,
     },
@@ -156,7 +156,7 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
     post: {
       title: review.title,
       excerpt: review.content,
-      audience: wish.visibility === 'public' ? 'everyone' : 'followers',
+      audience: audienceOf[wish.visibility],
       ...state.post,
     },
     moment: {
@@ -204,9 +204,7 @@ export async function removeMoment(context: CallContext, id: number): Promise<vo
     const old = await lockMoment(site, unit, id);
     if (momentStateOf(old.post) === 'trash' || !mayEditMoment(viewer, old.post))
       throw new DomainError('NOT_FOUND', momentErrors.missing);
-    await changeMoment(site, unit, old, { post: { status: 'trash' } });
-    if (viewer.userId === old.post.author_id || !mayModerateMoments(viewer)) return;
-    const target = { type: 'moment', id };
-    await audit(context, unit, { action: 'moment.trash', target, before: { title: old.post.title } });
+    if (viewer.userId === old.post.author_id) await changeMoment(site, unit, old, { post: { status: 'trash' } });
+    else await trashMoment(context, unit, id);
   });
 }

@@ -5,7 +5,7 @@ import { send } from '#web/kit/client.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../frame/pending-counts.ts';
+import { reloadWithCounts } from '../frame/pending-counts.ts';
 import type { ListHandle } from '../list/admin-list.tsx';
 import { offerUndo } from '../list/undo.ts';
 
@@ -55,10 +55,6 @@ const actBefore: Record<CommentStatus, ModerationAction> = {
   trash: 'trash',
 };
 
-async function refresh(list: ListHandle): Promise<void> {
-  await Promise.all([list.reload(), refreshPendingCounts()]);
-}
-
 /** Restores the previous state of each comment, with one call per state. */
 async function putBack(judged: readonly { id: number; before: CommentStatus }[], list: ListHandle): Promise<void> {
   const states = new Set(judged.map(({ before }) => before));
@@ -66,13 +62,13 @@ async function putBack(judged: readonly { id: number; before: CommentStatus }[],
     const ids = judged.filter(({ before }) => before === state).map(({ id }) => id);
     await send(moderateComments, { ids, act: actBefore[state] });
   }
-  await refresh(list);
+  await reloadWithCounts(list);
 }
 
 /** Moderates comments, shows a message and offers an undo. */
 export async function applyModeration(ids: readonly number[], act: ModerationAction, list: ListHandle): Promise<void> {
   const { judged } = await send(moderateComments, { ids: [...ids], act });
-  await refresh(list);
+  await reloadWithCounts(list);
   const chosen = moderationOptions.find((each) => each.act === act) as Act;
   if (judged.length === 0) toast.warning('这些评论已经不在了');
   else offerUndo(chosen.done(judged.length), () => putBack(judged, list));

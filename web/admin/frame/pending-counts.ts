@@ -33,6 +33,11 @@ export async function refreshPendingCounts(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Loads a list again after a decision, and the counts of what still waits. */
+export async function reloadWithCounts(list: { reload: () => Promise<unknown> }): Promise<void> {
+  await Promise.all([list.reload(), refreshPendingCounts()]);
+}
+
 /** Reloads the counts where they are shown; who may not read them has none. */
 export async function refreshShownCounts(): Promise<void> {
   if (overview !== null) await refreshPendingCounts();

@@ -13,7 +13,7 @@ import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../frame/pending-counts.ts';
+import { reloadWithCounts } from '../frame/pending-counts.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { openOrder } from '../order/open-order.ts';
@@ -84,15 +84,11 @@ function Health({ link }: { link: AdminLink }) {
   );
 }
 
-async function refresh(list: ListHandle): Promise<void> {
-  await Promise.all([list.reload(), refreshPendingCounts()]);
-}
-
 async function approve(link: AdminLink, groups: readonly string[], list: ListHandle): Promise<void> {
   const group_name = await openApproveLink({ name: link.name, group: link.group_name, groups });
   await send(approveLink, { id: link.id, group_name });
   toast.success(`「${link.name}」已通过`);
-  await refresh(list);
+  await reloadWithCounts(list);
 }
 
 async function reject(link: AdminLink, list: ListHandle): Promise<void> {
@@ -107,7 +103,7 @@ async function reject(link: AdminLink, list: ListHandle): Promise<void> {
   });
   await send(rejectLink, { id: link.id });
   toast.success(isShown ? `「${link.name}」已撤下` : `「${link.name}」的申请已拒绝`);
-  await refresh(list);
+  await reloadWithCounts(list);
 }
 
 async function edit(link: AdminLink, groups: readonly string[], list: ListHandle): Promise<void> {
@@ -125,7 +121,7 @@ async function remove(link: AdminLink, list: ListHandle): Promise<void> {
   });
   await send(removeLink, { id: link.id });
   toast.success(`「${link.name}」已删除`);
-  await refresh(list);
+  await reloadWithCounts(list);
 }
 
 function Acts({ link, groups, list }: { link: AdminLink; groups: readonly string[]; list: ListHandle }) {

@@ -10,7 +10,6 @@ import { hiddenUseTitle, usePlaces } from '#contract/features/media/usage.copy.t
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -207,9 +206,7 @@ function FileActions({ item, onItem, onGone, onChange }: ActsProps) {
   const isCroppable =
     item.source === 'library' && item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
   const attempt = (act: () => Promise<unknown>) => {
-    act().catch((error: unknown) => {
-      if (!(error instanceof DialogCancelled)) reportFailure(error);
-    });
+    act().catch(reportFailure);
   };
   if (item.trashed_at !== null) {
     return (

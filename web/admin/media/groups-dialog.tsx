@@ -12,7 +12,7 @@ import type { MediaGroup } from '#contract/features/media/library.entities.ts';
 import { groupNameMaxLength } from '#contract/features/media/limits.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
-import { DialogCancelled, openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,10 +20,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { GroupsProps } from './media-dialogs.ts';
 
 type Props = GroupsProps & { dialog: DialogControls<void> };
-
-const ignoreCancel = (error: unknown): void => {
-  if (!(error instanceof DialogCancelled)) reportFailure(error);
-};
 
 /** Creates, renames and deletes groups; deleting a group keeps its files. */
 export function GroupsDialog({ onChange, dialog }: Props) {
@@ -60,12 +56,12 @@ export function GroupsDialog({ onChange, dialog }: Props) {
       submit: (text) => send(renameMediaGroup, { id: group.id, name: text.trim() }),
     })
       .then(changed)
-      .catch(ignoreCancel);
+      .catch(reportFailure);
   const remove = (group: MediaGroup) =>
     openConfirm({ title: `删除「${group.name}」`, content: '其中的文件会保留，变为未分组。', confirm: '删除' })
       .then(() => send(removeMediaGroup, { id: group.id }))
       .then(changed)
-      .catch(ignoreCancel);
+      .catch(reportFailure);
   return (
     <div className="media-groups">
       <form onSubmit={(event) => void add(event)}>

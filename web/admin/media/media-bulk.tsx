@@ -4,7 +4,6 @@ import { bulkMedia } from '#contract/features/media/library.calls.ts';
 import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -29,7 +28,7 @@ export function MediaBulk({ items, groups, isTrash, onDone, onClear }: MediaBulk
       await act();
       onClear();
     } catch (error) {
-      if (!(error instanceof DialogCancelled)) reportFailure(error);
+      reportFailure(error);
     } finally {
       setBusy(false);
       onDone();

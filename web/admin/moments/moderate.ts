@@ -8,7 +8,7 @@ import { openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../frame/pending-counts.ts';
+import { reloadWithCounts } from '../frame/pending-counts.ts';
 import type { ListHandle } from '../list/admin-list.tsx';
 import { offerUndo } from '../list/undo.ts';
 
@@ -55,10 +55,6 @@ const actBefore: Record<ModeratedState, MomentAction> = {
   trash: 'trash',
 };
 
-async function refresh(list: ListHandle): Promise<void> {
-  await Promise.all([list.reload(), refreshPendingCounts()]);
-}
-
 /** Asks for the reason that the author of a rejected moment will read. */
 function askReason(count: number): Promise<string> {
   return openPrompt({
@@ -93,7 +89,7 @@ async function putBack(
   const ids = moderated.map(({ id }) => id);
   await send(moderateMoments, { ids, act: 'wait' });
   for (const { act, reason, ids: some } of groups.values()) await send(moderateMoments, { ids: some, act, reason });
-  await refresh(list);
+  await reloadWithCounts(list);
 }
 
 /** Moderates moments, shows a message and offers an undo. Nothing happens when the reason is not given. */
@@ -105,7 +101,7 @@ export async function moderateAll(
   const reason = act === 'reject' ? await askReason(rows.length) : '';
   const ids = rows.map(({ id }) => id);
   const { moderated } = await send(moderateMoments, { ids, act, reason });
-  await refresh(list);
+  await reloadWithCounts(list);
   const chosen = momentOptions.find((each) => each.act === act) as Act;
   if (moderated.length === 0) toast.warning('这些动态已经不在了');
   else offerUndo(chosen.done(moderated.length), () => putBack(moderated, rows, list));
@@ -119,7 +115,7 @@ export async function moderateOne(row: ModeratedMoment, act: MomentAction, list:
     const result = await send(approveMoment, { id, revision });
     offerUndo('已通过 1 条动态', () => putBack([result], [row], list));
   } finally {
-    await refresh(list);
+    await reloadWithCounts(list);
   }
 }
 
@@ -133,5 +129,5 @@ export async function eraseOne({ id }: ModeratedMoment, list: ListHandle): Promi
   });
   await send(removeMomentAsEditor, { id, force: true });
   toast.success('已彻底删除');
-  await refresh(list);
+  await reloadWithCounts(list);
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 import { reportFailure } from '#web/kit/call-failure.ts';
-import { DialogCancelled, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import type { OrderDialogProps } from './order-dialog.tsx';
@@ -17,7 +17,7 @@ export async function openOrder(title: string, props: OrderDialogProps): Promise
   try {
     await open(props, { title });
   } catch (error) {
-    if (!(error instanceof DialogCancelled)) reportFailure(error);
+    reportFailure(error);
     return false;
   }
   toast.success('顺序已保存');

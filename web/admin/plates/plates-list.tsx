@@ -5,7 +5,7 @@ import type { AdminPlate } from '#contract/features/moments/plate-editing.entiti
 import { accountRoles, roleNames, rolePower } from '#contract/kit/power.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { DialogCancelled, openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -62,10 +62,6 @@ async function order(list: ListHandle): Promise<void> {
   if (isSaved) await list.reload();
 }
 
-const unlessCancelled = (error: unknown): void => {
-  if (!(error instanceof DialogCancelled)) reportFailure(error);
-};
-
 const roleOf = (power: number): string => {
   const role = accountRoles.find((each) => rolePower[each] === power);
   return role === undefined || role === 'subscriber' ? '所有用户' : roleNames[role];
@@ -79,14 +75,14 @@ function Acts({ plate, list }: { plate: AdminPlate; list: ListHandle }) {
         icon="pen"
         label={`编辑「${name}」`}
         title="编辑"
-        onPress={() => void edit(list, plate).catch(unlessCancelled)}
+        onPress={() => void edit(list, plate).catch(reportFailure)}
       />
       <RowButton
         icon="trash-2"
         label={`删除「${name}」`}
         title="删除"
         isDangerous
-        onPress={() => void remove(plate, list).catch(unlessCancelled)}
+        onPress={() => void remove(plate, list).catch(reportFailure)}
       />
     </span>
   );
@@ -152,7 +148,7 @@ function Buttons({ list }: { list: ListHandle }) {
       <button
         className="button button-small button-primary"
         type="button"
-        onClick={() => void edit(list).catch(unlessCancelled)}
+        onClick={() => void edit(list).catch(reportFailure)}
       >
         <Icon name="plus" size={15} />
         新建版块

@@ -4,7 +4,7 @@ import { getAdminTerms, removeUnusedTags } from '#contract/features/terms/editin
 import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -24,13 +24,8 @@ const filters: ListFilter[] = [
   },
 ];
 
-const reportUnlessCancelled = (error: unknown): void => {
-  if (!(error instanceof DialogCancelled)) reportFailure(error);
-};
-
 function Acts({ term, list }: { term: AdminTerm; list: ListHandle }) {
-  const act = (work: (term: AdminTerm) => Promise<void>) => () =>
-    void work(term).then(list.reload, reportUnlessCancelled);
+  const act = (work: (term: AdminTerm) => Promise<void>) => () => void work(term).then(list.reload, reportFailure);
   return (
     <span className="term-acts">
       <button className="button button-small" type="button" onClick={act(changeByDialog)}>
@@ -77,7 +72,7 @@ async function prune(): Promise<void> {
 }
 
 function Buttons({ list }: { list: ListHandle }) {
-  const act = (work: () => Promise<void>) => () => void work().then(list.reload).catch(reportUnlessCancelled);
+  const act = (work: () => Promise<void>) => () => void work().then(list.reload).catch(reportFailure);
   return (
     <>
       <button className="button" type="button" onClick={act(prune)}>

@@ -11,7 +11,6 @@ import { termMaxDepth } from '#contract/features/terms/limits.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -56,10 +55,7 @@ function TermRows({ taxonomy, more, list: terms, reload }: RowsProps) {
     },
     { maxDepth },
   );
-  const act = (work: () => Promise<void>) => () =>
-    void work().then(reload, (error: unknown) => {
-      if (!(error instanceof DialogCancelled)) reportFailure(error);
-    });
+  const act = (work: () => Promise<void>) => () => void work().then(reload, reportFailure);
   return (
     <>
       <ul ref={list} className="term-rows">
@@ -118,10 +114,7 @@ export function TermTree(props: TermTreeProps) {
   const { taxonomy } = props;
   const kind = taxonomyNames[taxonomy];
   const { loaded, reload } = useLoaded(() => send(getAdminTerms, { taxonomy }));
-  const add = () =>
-    void addByDialog(taxonomy).then(reload, (error: unknown) => {
-      if (!(error instanceof DialogCancelled)) reportFailure(error);
-    });
+  const add = () => void addByDialog(taxonomy).then(reload, reportFailure);
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList />;
   const button = (

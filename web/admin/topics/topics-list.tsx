@@ -10,7 +10,7 @@ import type { AdminTopic } from '#contract/features/moments/topic-editing.entiti
 import { currentHeat, topicSorts } from '#contract/features/moments/topics.rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { DialogCancelled, openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { AdminList, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
@@ -69,14 +69,10 @@ async function remove(topic: AdminTopic, list: ListHandle): Promise<void> {
   offerUndo(`已删除「${name}」`, () => restore(topic, list));
 }
 
-const unlessCancelled = (error: unknown): void => {
-  if (!(error instanceof DialogCancelled)) reportFailure(error);
-};
-
 function Acts({ topic, list }: { topic: AdminTopic; list: ListHandle }) {
   const { name } = topic;
   const act = (work: (topic: AdminTopic, list: ListHandle) => Promise<void>) => () =>
-    void work(topic, list).catch(unlessCancelled);
+    void work(topic, list).catch(reportFailure);
   if (topic.hidden) {
     const run = () => restore(topic, list).then(() => toast.success(`「${name}」已恢复`));
     return (

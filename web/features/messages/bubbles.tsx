@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useRef } from 'react
 import type { Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -33,7 +33,7 @@ async function askAndRemove(remove: (id: number) => Promise<void>, id: number): 
     });
     await remove(id);
   } catch (error) {
-    if (!(error instanceof DialogCancelled)) reportFailure(error);
+    reportFailure(error);
   }
 }
 

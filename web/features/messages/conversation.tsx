@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,7 +30,7 @@ async function toggleBlock({ talk, block }: Conversing): Promise<void> {
     await block(!talk.blocked);
     toast.success(talk.blocked ? `已将${name}移出黑名单` : `已拉黑${name}`);
   } catch (error) {
-    if (!(error instanceof DialogCancelled)) reportFailure(error);
+    reportFailure(error);
   }
 }
 

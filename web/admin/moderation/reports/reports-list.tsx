@@ -10,7 +10,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshPendingCounts } from '../../frame/pending-counts.ts';
+import { reloadWithCounts } from '../../frame/pending-counts.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
 import { csvTime, StateMark, RelativeTime } from '../../list/cells.tsx';
 
@@ -109,7 +109,7 @@ async function settle(group: ReportGroup, isUpheld: boolean, list: ListHandle): 
   );
   await send(isUpheld ? upholdReport : dismissReport, { id: group.id });
   toast.success(isUpheld ? '已认定举报成立' : '已认定举报不成立');
-  await Promise.all([list.reload(), refreshPendingCounts()]);
+  await reloadWithCounts(list);
 }
 
 function Acts({ group, list }: { group: ReportGroup; list: ListHandle }) {
