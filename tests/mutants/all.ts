@@ -2,6 +2,7 @@ import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
+import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
@@ -12,6 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...communityMutants,
   ...liveMutants,
+  ...momentMutants,
   ...platformMutants,
   ...recordMutants,
 ];
