@@ -20,6 +20,7 @@ import { migration as moments } from './migrations/0019-moments.ts';
 import { migration as momentFiles } from './migrations/0020-moment-files.ts';
 import { migration as topics } from './migrations/0024-topics.ts';
 import { migration as ledger } from './migrations/0025-ledger.ts';
+import { migration as growth } from './migrations/0026-growth.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   momentFiles,
   topics,
   ledger,
+  growth,
 ];
 
 /**

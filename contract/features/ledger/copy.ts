@@ -1,3 +1,4 @@
+import { maxAdjustment, memoMaxLength } from './limits.ts';
 import type { Currency, TransferKind } from './entities.ts';
 
 /** Titles of the entries of a statement. */
@@ -5,8 +6,10 @@ export const transferTitles: Record<TransferKind, string> = {
   register: '注册账号',
   'bind-email': '绑定邮箱',
   'check-in': '每日签到',
-  'check-in-streak': '连续签到奖励',
-  comment: '发表评论',
+  'streak-7': '连续签到满七天',
+  'streak-30': '连续签到满三十天',
+  'make-up': '使用补签卡',
+  comment: '评论通过',
   moment: '发布动态',
   article: '发布文章',
   like: '收到的赞',
@@ -26,9 +29,12 @@ export const ledgerErrors = {
   notEnough: (name: string): string => `${name}不足`,
   /** For an administrator who takes more than there is. */
   cannotTake: (name: string, balance: number): string => `对方只有 ${balance} ${name}，不能扣除更多`,
+  /** For the owner at the command line. */
+  broken: (rules: number): string => `总账有 ${rules} 条规则不符。请先停止服务、保留现场，再从最近的备份恢复。`,
   noMemo: '请写明调整的原因',
+  longMemo: `原因最多 ${memoMaxLength} 个字`,
   zero: '请填写不为 0 的整数',
-  noUser: '没有这位用户',
+  tooMuch: `一次最多调整 ${maxAdjustment}`,
 } as const;
 
 /** What each invariant of the ledger says. */

@@ -1,9 +1,12 @@
 import type { LedgerSchema } from '#server/database/schema/ledger.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
+import { routes } from './routes.ts';
+
 /** Points, experience and income: every unit that moves, moves here. */
 export const feature = defineFeature<LedgerSchema>({
   name: 'ledger',
+  routes,
   tables: {
     ledger_accounts: {
       copy: 'everywhere',

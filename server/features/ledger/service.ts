@@ -23,7 +23,8 @@ export interface Transfer {
   from: Party;
   to: Party;
   memo?: string;
-  actorId?: number;
+  /** The administrator who ordered it. */
+  actorId?: number | null;
 }
 
 async function accountOf(site: Site, unit: Unit, currency: Currency, party: Party): Promise<reads.AccountRow> {

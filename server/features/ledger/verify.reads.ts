@@ -110,3 +110,13 @@ export async function listGuards(db: Queryable, engine: Engine): Promise<string[
   const { rows } = await query.execute(db);
   return rows.map(({ name }) => name);
 }
+
+/** Accounts of persons and what they hold, by currency. */
+export async function sumByOwner(db: Queryable) {
+  return db
+    .selectFrom('ledger_accounts')
+    .select((of) => ['currency', of.fn.countAll<number>().as('users'), of.fn.sum<number>('balance').as('total')])
+    .where('user_id', 'is not', null)
+    .groupBy('currency')
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { ledgerRules } from '#contract/features/ledger/copy.ts';
-import type { LedgerCheck } from '#contract/features/ledger/entities.ts';
+import { currencies, type Currency, type LedgerCheck } from '#contract/features/ledger/entities.ts';
 import type { Engine } from '#server/database/connect.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -63,4 +63,17 @@ export async function verifyLedger(site: Site): Promise<LedgerCheck[]> {
     checkOf('I5', await reads.findSecondReasons(db)),
     checkOf('I11', await reads.findFractions(db, engine)),
   ];
+}
+
+/** The checks, and what all users have together. */
+export async function summariseLedger(site: Site): Promise<{
+  checks: LedgerCheck[];
+  totals: { currency: Currency; users: number; total: number }[];
+}> {
+  const rows = await reads.sumByOwner(site.db);
+  const totals = currencies.map((currency) => {
+    const row = rows.find((each) => each.currency === currency);
+    return { currency, users: Number(row?.users ?? 0), total: Number(row?.total ?? 0) };
+  });
+  return { checks: await verifyLedger(site), totals };
 }
