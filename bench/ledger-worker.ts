@@ -20,6 +20,8 @@ async function carryOut(site: Site, number: number): Promise<Outcome> {
     return (await write(site, (unit) => transfer(site, unit, operation))) ? 'moved' : 'repeated';
   } catch (error) {
     if (error instanceof DomainError && error.code === 'INSUFFICIENT_POINTS') return 'refused';
+    // SQLite has one writer, and the other process may hold it for long: asked again, as a client would.
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return carryOut(site, number);
     throw error;
   }
 }

@@ -45,14 +45,20 @@ interface Place {
 const open = (place: Place) => composeSite(readSettings({ LOG_LEVEL: 'error', ...place.env }));
 const logOf = (place: Place, which: number): string => join(place.folder, `outcomes-${which}.log`);
 
+const children = new Set<ChildProcess>();
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
 function startWorker(place: Place, which: number): ChildProcess {
   const share = Math.ceil(operations / processes);
   const range = [which * share, Math.min((which + 1) * share, operations)];
   const args = [logOf(place, which), seed, ...range, operations].map(String);
-  return spawn(process.execPath, [join(import.meta.dirname, 'ledger-worker.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-worker.ts'), ...args], {
     env: { ...process.env, ...place.env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  children.add(child);
+  child.once('close', () => children.delete(child));
+  return child;
 }
 
 /** Runs one share to its end, however often its process is killed. @returns how often it was */
