@@ -21,6 +21,7 @@ import { migration as momentFiles } from './migrations/0020-moment-files.ts';
 import { migration as topics } from './migrations/0024-topics.ts';
 import { migration as ledger } from './migrations/0025-ledger.ts';
 import { migration as growth } from './migrations/0026-growth.ts';
+import { migration as ownComments } from './migrations/0027-own-comments.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   topics,
   ledger,
   growth,
+  ownComments,
 ];
 
 /**
