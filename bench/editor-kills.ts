@@ -10,6 +10,8 @@ import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { openPersistentContext } from '#tests/kit/open-browser.ts';
 
+import { seeded } from './seeded.ts';
+
 /**
  * Measures lost text when the editor crashes: the script types, kills the tab, its process or the whole browser at a
  * random moment, reopens the editor, and compares the recovered text with the log of what was typed. Nothing older than
@@ -18,17 +20,6 @@ import { openPersistentContext } from '#tests/kit/open-browser.ts';
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50);
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? Date.now() % 1_000_000);
 const mostMs = 2000;
-
-/** mulberry32: the same seed gives the same typing and the same kills. */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const random = seeded(seed);
 const deaths = ['标签页', '渲染进程', '整个浏览器'] as const;

@@ -7,6 +7,8 @@ import { feature as blocks } from '#server/features/blocks/feature.ts';
 import { feature as comments } from '#server/features/comments/feature.ts';
 import { feature as feeds } from '#server/features/feeds/feature.ts';
 import { feature as gifts } from '#server/features/gifts/feature.ts';
+import { feature as growth } from '#server/features/growth/feature.ts';
+import { feature as ledger } from '#server/features/ledger/feature.ts';
 import { feature as licences } from '#server/features/licences/feature.ts';
 import { feature as links } from '#server/features/links/feature.ts';
 import { feature as live } from '#server/features/live/feature.ts';
@@ -42,6 +44,8 @@ export const features: readonly Feature[] = [
   comments,
   feeds,
   gifts,
+  growth,
+  ledger,
   licences,
   links,
   live,

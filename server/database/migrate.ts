@@ -19,6 +19,9 @@ import { migration as siteStart } from './migrations/0018-site-start.ts';
 import { migration as moments } from './migrations/0019-moments.ts';
 import { migration as momentFiles } from './migrations/0020-moment-files.ts';
 import { migration as topics } from './migrations/0024-topics.ts';
+import { migration as ledger } from './migrations/0025-ledger.ts';
+import { migration as growth } from './migrations/0026-growth.ts';
+import { migration as ownComments } from './migrations/0027-own-comments.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -50,6 +53,9 @@ export const migrations: readonly Migration[] = [
   moments,
   momentFiles,
   topics,
+  ledger,
+  growth,
+  ownComments,
 ];
 
 /**

@@ -78,11 +78,15 @@ async function* readSqliteTable(all: QueryAll, table: string, columns: string): 
   }
 }
 
-/** Uses a cursor: with offset paging every page would scan the table from the start. */
+/**
+ * Uses a cursor: with offset paging every page would scan the table from the start. Rows come in the order of their
+ * generated keys, where they have some: entries of the ledger are refused in another.
+ */
 async function* readPostgresTable(all: QueryAll, table: string, columns: string): AsyncGenerator<Row> {
   cursors += 1;
   const name = `somnia_rows_${cursors}`;
-  await all(`declare ${name} no scroll cursor for select ${columns} from ${quoted(table)}`);
+  const order = columns.split(', ').includes('"id"') ? ' order by "id"' : '';
+  await all(`declare ${name} no scroll cursor for select ${columns} from ${quoted(table)}${order}`);
   for (;;) {
     const rows = await all<Row>(`fetch ${pageRows} from ${name}`);
     yield* rows;

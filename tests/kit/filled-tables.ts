@@ -1,7 +1,8 @@
 import { type ColumnMetadata, sql } from 'kysely';
 
 import { withSnapshot } from '#server/database/whole-site.ts';
-import type { Site } from '#server/kit/site.ts';
+import { transfer } from '#server/features/ledger/service.ts';
+import { type Site, write } from '#server/kit/site.ts';
 
 import { type CatalogueTable, type ForeignKey, readForeignKeys } from './catalogue.ts';
 
@@ -56,6 +57,17 @@ export async function readTableRows({ db }: Site, name: string): Promise<Record<
   return found.rows;
 }
 
+const ledgerTables = ['ledger_accounts', 'ledger_transfers', 'ledger_postings'];
+
+/** The database accepts entries of the ledger only as its service writes them. */
+async function fillLedger(site: Site, { userId }: FilledTables): Promise<void> {
+  const given = { currency: 'point', kind: 'comment', source: 'trace', memo: 'trace', amount: 1 } as const;
+  for (const source of ['trace', 'second trace'])
+    await write(site, (unit) =>
+      transfer(site, unit, { ...given, source, from: { site: 'rewards' }, to: { userId }, actorId: userId }),
+    );
+}
+
 /** Writes one row into every table of the catalogue. */
 export async function fillTables(
   site: Site,
@@ -64,7 +76,8 @@ export async function fillTables(
 ): Promise<void> {
   const keys = await readForeignKeys(site);
   const order = await withSnapshot(site, (snapshot) => snapshot.inReferenceOrder());
-  const tables = catalogue.filter(({ name }) => !filled.beside.has(name));
+  await fillLedger(site, filled);
+  const tables = catalogue.filter(({ name }) => !filled.beside.has(name) && !ledgerTables.includes(name));
   const rank = ({ name }: CatalogueTable): number => (order.includes(name) ? order.indexOf(name) : order.length);
   const ids = new Map<string, number>();
   for (const table of tables.toSorted((one, other) => rank(one) - rank(other))) {

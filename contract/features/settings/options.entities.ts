@@ -6,6 +6,7 @@ import { blockOptions } from '#contract/features/blocks/options.ts';
 import { commentOptions } from '#contract/features/comments/options.ts';
 import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
+import { growthOptions } from '#contract/features/growth/options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
 import { liveOptions } from '#contract/features/live/options.ts';
@@ -37,6 +38,7 @@ const declared = {
   ...momentOptions,
   ...commentOptions,
   ...accountOptions,
+  ...growthOptions,
   ...giftOptions,
   ...mailOptions,
   ...notificationOptions,

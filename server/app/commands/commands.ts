@@ -1,5 +1,6 @@
 import { backupCommands } from './backup.ts';
 import type { Command } from './command.ts';
+import { ledgerCommands } from './ledger.ts';
 import { licenceCommands } from './licences.ts';
 import { optionCommands } from './settings.ts';
 import { maintenanceCommands } from './maintenance.ts';
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   ...transferCommands,
   ...optionCommands,
   ...licenceCommands,
+  ...ledgerCommands,
 ];

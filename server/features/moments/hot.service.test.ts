@@ -20,6 +20,7 @@ import { listMoments } from './listing.service.ts';
 
 let here: TestSite;
 let authorId: number;
+let readerId: number;
 let id: number;
 
 beforeEach(async () => {
@@ -27,6 +28,7 @@ beforeEach(async () => {
   connectReactions(here.site);
   registerWorkers(here.site, jobs);
   authorId = await insertUserRow(here.site, '老王');
+  readerId = await insertUserRow(here.site, '阿红');
   id = await insertMomentRows(here.site, { slug: 'm', author_id: authorId, published_at: testNow });
 });
 
@@ -38,7 +40,14 @@ const heat = async () =>
 const heatOf = (reactions: Partial<Parameters<typeof momentHeat>[0]>) =>
   momentHeat({ likes: 0, comments: 0, favourites: 0, views: 0, ...reactions }, testNow);
 
-const byReader = () => here.contextFor(viewerOf(authorId, 'author'));
+const byReader = () => here.contextFor(viewerOf(readerId));
+
+async function addComment(user_id: number): Promise<void> {
+  const comment = { post_id: id, parent_id: 0, user_id, name: '', email: '', url: '', content: '好' };
+  await write(here.site, (unit) =>
+    importComment(here.site, unit, { ...comment, status: 'approved', created_at: testNow }),
+  );
+}
 
 async function move(status: 'publish' | 'trash'): Promise<void> {
   await write(here.site, async (unit) => {
@@ -54,16 +63,22 @@ test('likes, bookmarks, comments and views keep the heat', async () => {
   expect(await heat()).toBe(heatOf({ likes: 1 }));
   await setBookmark(byReader(), { type: 'post', id, on: true });
   expect(await heat()).toBe(heatOf({ likes: 1, favourites: 1 }));
-  const comment = { post_id: id, parent_id: 0, user_id: authorId, name: '', email: '', url: '', content: '好' };
-  await write(here.site, (unit) =>
-    importComment(here.site, unit, { ...comment, status: 'approved', created_at: testNow }),
-  );
+  await addComment(readerId);
   expect(await heat()).toBe(heatOf({ likes: 1, favourites: 1, comments: 1 }));
   await countView(byReader(), { id });
   await flushViews(here.site);
   expect(await heat()).toBe(heatOf({ likes: 1, favourites: 1, comments: 1, views: 1 }));
   await setLike(byReader(), { type: 'post', id, on: false });
   expect(await heat()).toBe(heatOf({ favourites: 1, comments: 1, views: 1 }));
+});
+
+test('what authors do to their own moments does not make them hotter', async () => {
+  const byAuthor = here.contextFor(viewerOf(authorId, 'author'));
+  await setLike(byAuthor, { type: 'post', id, on: true });
+  await setBookmark(byAuthor, { type: 'post', id, on: true });
+  for (let at = 0; at < 20; at += 1) await addComment(authorId);
+  await addComment(readerId);
+  expect(await heat()).toBe(heatOf({ comments: 1 }));
 });
 
 test('a moment is hot from its publication on, and not at all while it is hidden', async () => {

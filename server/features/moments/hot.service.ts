@@ -1,5 +1,5 @@
 import { hotRefreshMs } from '#contract/features/moments/limits.ts';
-import { momentHeat } from '#contract/features/moments/rules.ts';
+import { momentHeat, type MomentReactions } from '#contract/features/moments/rules.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 import * as reads from './hot.reads.ts';
@@ -20,6 +20,16 @@ async function refreshLater(unit: Unit): Promise<void> {
   await unit.enqueue({ queue: hotQueue, payload: {}, singletonKey: String(interval), runAt });
 }
 
+/** Authors cannot heat their own moments. */
+function byOthers(row: reads.ReactionsRow): MomentReactions {
+  return {
+    likes: row.likes - row.own_likes,
+    comments: Math.max(0, row.comments - row.own_comments),
+    favourites: row.favourites - row.own_favourites,
+    views: row.views,
+  };
+}
+
 /** Maximum number of ids in one statement. */
 const idsAtOnce = 500;
 
@@ -30,7 +40,7 @@ export async function updateHeat(unit: Unit, postIds: readonly number[]): Promis
     const some = postIds.slice(at, at + idsAtOnce);
     const rows = await reads.listReactions(unit.db, some);
     const shown = new Set(rows.map((row) => row.id));
-    const wanted = rows.map((row) => ({ ...row, wanted: momentHeat(row, row.published_at ?? 0) }));
+    const wanted = rows.map((row) => ({ ...row, wanted: momentHeat(byOthers(row), row.published_at ?? 0) }));
     const changes = wanted
       .filter((row) => row.heat !== row.wanted)
       .map((row): [number, number] => [row.id, row.wanted]);

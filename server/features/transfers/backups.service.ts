@@ -120,6 +120,7 @@ export async function makeBackup(site: Site, path: string, options: BackupOption
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0);
     // Files are read after the rows: those that the rows name exist by then and never change.
     const keys: string[] = [];
+    const names = await snapshot.inReferenceOrder();
     if (withFiles) for await (const key of site.storage.list()) keys.push(key);
     const { manifest, bytes } = await writeBackup(path, {
       head: {
@@ -133,7 +134,7 @@ export async function makeBackup(site: Site, path: string, options: BackupOption
         has_key: withKey,
       },
       key: site.key,
-      tables: snapshot.tables.map(({ name }) => ({ name, rows: () => snapshot.rows(name) })),
+      tables: names.map((name) => ({ name, rows: () => snapshot.rows(name) })),
       files: async function* () {
         for (const key of keys) yield { key, open: () => openSized(site, key) };
       },
