@@ -95,6 +95,8 @@ const pageQueries: Record<string, string> = {
   'author/:id': 'tab page cursor',
   'user-center/favourites': 'page',
   'user-center/follows': 'kind page',
+  'user-center/point': 'page kind direction',
+  'user-center/experience': 'page kind direction',
   'user-center/notifications': 'group',
   'user-center/messages': 'with',
   ':post_slug': 'sort',

@@ -319,11 +319,13 @@ const composerStates: State[] = [
   },
 ];
 
-const centrePages: State[] = ['index', 'edit', 'comments', 'safe', 'settings', 'follows'].map((child) => ({
-  path: `/user-center/${child}`,
-  as: 'member',
-  act: (page) => page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' }),
-}));
+const centrePages: State[] = ['index', 'edit', 'comments', 'safe', 'settings', 'follows', 'point', 'experience'].map(
+  (child) => ({
+    path: `/user-center/${child}`,
+    as: 'member',
+    act: (page) => page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' }),
+  }),
+);
 
 const openMemberMenu = (page: Page) => page.getByRole('button', { name: '阿橘的菜单' }).click();
 
@@ -535,8 +537,8 @@ const groups: [name: string, list: () => State[], least: number][] = [
   ['public page', () => [...publicPages, ...momentPages, ...socialPages], 28],
   ['state of the comments', () => commentStates, 4],
   ['state of the composer of moments', () => composerStates, 4],
-  ['page of the user centre and dialog of an account', () => [...centrePages, ...accountStates], 19],
-  ['page of the administration', adminPages, 25],
+  ['page of the user centre and dialog of an account', () => [...centrePages, ...accountStates], 21],
+  ['page of the administration', adminPages, 27],
   ['list, dialog and form of the administration', () => ownerStates, 15],
 ];
 

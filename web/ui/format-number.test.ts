@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatNumber } from './format-number.ts';
+import { formatExact, formatNumber } from './format-number.ts';
 
 test('below ten thousand every digit is shown', () => {
   expect([0, 7, 316, 3967, 9999].map(formatNumber)).toEqual(['0', '7', '316', '3,967', '9,999']);
@@ -20,4 +20,15 @@ test('nothing is rounded up over the edge of a unit', () => {
 
 test('a negative count keeps its sign', () => {
   expect(formatNumber(-12_000)).toBe('-1.2万');
+});
+
+test('an exact number keeps every digit', () => {
+  expect([0, 999, 1000, 1_286_000, -100, -12_345].map(formatExact)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,286,000',
+    '-100',
+    '-12,345',
+  ]);
 });

@@ -3,6 +3,11 @@ function inUnits(count: number, unit: number): string {
   return String(Math.floor((count / unit) * 10 + 1e-9) / 10);
 }
 
+/** A whole number with all its digits, for balances: 12,345. */
+export function formatExact(count: number): string {
+  return String(count).replace(/(?=(\d{3})+$)(?<=\d)/g, ',');
+}
+
 /** A number in Chinese notation: 3,967, then 1.2万, then 3.4亿. CSS adds the space before the unit. */
 export function formatNumber(count: number): string {
   const size = Math.abs(count);

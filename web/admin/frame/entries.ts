@@ -81,6 +81,13 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '用户',
     entries: [
       { key: 'users', label: '用户', icon: 'users', access: 'administrator', keywords: '角色 认证 封禁 会员' },
+      {
+        key: 'ledger',
+        label: '总账核对',
+        icon: 'coins',
+        access: 'administrator',
+        keywords: '积分 经验 收益 余额 ledger',
+      },
       { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', keywords: 'IP 地址' },
     ],
   },

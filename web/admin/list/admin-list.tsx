@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react';
 
 import { pageCount } from '#contract/kit/pages.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
+import { type ListAddress, type ListFilter, useListAddress } from '#web/kit/list-address.ts';
+import { type LoadList, useList } from '#web/kit/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -14,17 +16,15 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { type ListColumn, type ListHandle, useColumns } from './columns.ts';
 import { exportCsv } from './csv.ts';
-import { type ListAddress, type ListFilter, useListAddress } from './list-address.ts';
 import { ListFilters, ListTabs } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { ColumnChooser, ExportButton } from './list-tools.tsx';
-import { type LoadList, useList } from './use-list.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { type RowKey, type Selection, useSelection } from './use-selection.ts';
 
 export type { ListColumn, ListHandle } from './columns.ts';
-export type { ListFilter } from './list-address.ts';
-export type { ListRequest, LoadList } from './use-list.ts';
+export type { ListFilter } from '#web/kit/list-address.ts';
+export type { ListRequest, LoadList } from '#web/kit/use-list.ts';
 
 /** An action on all selected rows. */
 export interface BulkAction<Row> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
+import type { CsvColumn } from '#web/kit/csv.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
 /** What a cell can request from its list. */
@@ -7,12 +8,9 @@ export interface ListHandle {
   reload: () => Promise<void>;
 }
 
-export interface ListColumn<Row> {
+export interface ListColumn<Row> extends CsvColumn<Row> {
   key: string;
-  label: string;
   cell: (row: Row, list: ListHandle) => ReactNode;
-  /** The value in the CSV file; columns without it are not exported. */
-  csv?: (row: Row) => string | number;
   /**
    * `number`: right-aligned; `short`: no line breaks; `main`: takes the remaining width and is the heading of the card;
    * `acts`: buttons at the end.

@@ -1,32 +1,11 @@
 import { maxPageSize } from '#contract/kit/pages.ts';
+import { saveCsv } from '#web/kit/csv.ts';
+import type { LoadList } from '#web/kit/use-list.ts';
 
 import type { ListColumn } from './columns.ts';
-import type { LoadList } from './use-list.ts';
 
 /** Maximum rows per file, which limits the number of requests; larger exports do not suit a spreadsheet. */
 const maxRows = 5000;
-
-/** Quotes a cell where needed; text that a spreadsheet would run as a formula is escaped. */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : value.replace(/^(?=[=+\-@\t\r])/, "'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The rows as CSV, in a form in which spreadsheets read Chinese correctly. */
-export function csvOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const written = columns.filter(({ csv }) => csv);
-  const lines = rows.map((row) => written.map(({ csv }) => csvCell(csv?.(row) ?? '')).join(','));
-  return `\uFEFF${[written.map(({ label }) => csvCell(label)).join(','), ...lines].join('\r\n')}\r\n`;
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export interface WrittenList {
   rows: number;
@@ -49,6 +28,6 @@ export async function exportCsv<Row>(
     if (answer.list.length === 0) break;
     rows.push(...answer.list);
   }
-  saveFile(fileName, csvOf(columns, rows));
+  saveCsv(fileName, columns, rows);
   return { rows: rows.length, isCut: rows.length < total };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { ListAddress, ListFilter } from '#web/kit/list-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
-
-import type { ListAddress, ListFilter } from './list-address.ts';
 
 /** Delay between typing and searching. */
 const typingMs = 350;

@@ -1,7 +1,6 @@
 import { mediaKindNames, mediaKinds } from '#contract/features/media/library.rules.ts';
 import type { MediaGroup } from '#contract/features/media/library.entities.ts';
-
-import type { ListAddress, ListFilter } from '../list/list-address.ts';
+import type { ListAddress, ListFilter } from '#web/kit/list-address.ts';
 
 const tabs: ListFilter = {
   kind: 'choice',

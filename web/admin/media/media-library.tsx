@@ -9,6 +9,8 @@ import { getMedia, getMediaGroups } from '#contract/features/media/library.calls
 import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { send } from '#web/kit/client.ts';
+import { type ListAddress, useListAddress } from '#web/kit/list-address.ts';
+import { useList } from '#web/kit/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,9 +18,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { useLeaveGuard } from '../form/use-admin-form.ts';
-import { type ListAddress, useListAddress } from '../list/list-address.ts';
 import { ListFilters, ListTabs } from '../list/list-filters.tsx';
-import { useList } from '../list/use-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { DropZone } from './drop-zone.tsx';
 import { MediaBulk } from './media-bulk.tsx';

@@ -1,14 +1,19 @@
+import { Link } from 'react-router';
+
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getMembers } from '#contract/features/profiles/members.calls.ts';
 import type { Member, MemberState } from '#contract/features/profiles/members.entities.ts';
 import { memberQueryMaxLength } from '#contract/features/profiles/limits.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
+import { adminPath } from '../frame/entries.ts';
 import { AdminList, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { unban } from './member-actions.ts';
@@ -40,6 +45,7 @@ function State({ member }: { member: Member }) {
 function Acts({ member, list }: { member: Member; list: ListHandle }) {
   const run = (act: () => Promise<unknown>) => () => void act().then(list.reload).catch(reportFailure);
   const isOneself = readSession().user?.id === member.id;
+  const pointsText = usePointsText();
   return (
     <span className="row-acts">
       <RowButton
@@ -48,6 +54,14 @@ function Acts({ member, list }: { member: Member; list: ListHandle }) {
         title="修改角色与认证"
         onPress={run(() => openChangeMember({ member }))}
       />
+      <Link
+        className="icon-button"
+        to={adminPath(`users/${member.id}`)}
+        aria-label={`${member.name}的${pointsText}与经验`}
+        title={`${pointsText}与经验`}
+      >
+        <Icon name="coins" size={17} />
+      </Link>
       <RowButton
         icon="shield"
         label={`查看${member.name}的登录设备`}

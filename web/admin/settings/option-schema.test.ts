@@ -52,3 +52,10 @@ test('a row is called by its name, else by another word of it', () => {
   expect(rowName(schema, { id: 'first', name: '', img: '/a.png' })).toBe('first');
   expect(rowName(schema, { id: '', name: '', img: '/a.png' })).toBe('');
 });
+
+test('a row that begins with a choice is called by it', () => {
+  const event = { type: 'string', enum: ['like', 'follow', 'other'], names: { like: '收到的赞', follow: '新的粉丝' } };
+  const schema = { type: 'object', properties: { event, point: { type: 'integer' } } };
+  expect(rowName(schema, { event: 'follow', point: 1 })).toBe('新的粉丝');
+  expect(rowName(schema, { event: 'other', point: 1 })).toBe('');
+});

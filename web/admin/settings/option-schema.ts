@@ -96,14 +96,20 @@ export function emptyValue(schema: OptionSchema): unknown {
   }
 }
 
-/** The label of a row: its name or another short text in it. */
+/** The choice that a row is about, by name: the event of a rule. */
+function chosenName({ properties = {} }: OptionSchema, entry: Readonly<Record<string, unknown>>): string {
+  const [name = ''] = Object.keys(properties);
+  return properties[name]?.names?.[String(entry[name])] ?? '';
+}
+
+/** The label of a row: its name or another short text in it, or the choice that it begins with. */
 export function rowName(schema: OptionSchema, entry: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(schema.properties ?? {});
   const first = ['name', 'text', ...names].find((name) => {
     const isWord = names.includes(name) && fieldKindOf(schema.properties?.[name] ?? {}) === 'text';
     return isWord && typeof entry[name] === 'string' && entry[name] !== '';
   });
-  return first === undefined ? '' : String(entry[first]);
+  return first === undefined ? chosenName(schema, entry) : String(entry[first]);
 }
 
 /** The description of an option without the parts that explain raw values, since the field shows those by name. */

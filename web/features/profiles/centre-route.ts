@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 
-import { openPage } from '#web/kit/open-page.ts';
+import { openPage, type SiteOptions } from '#web/kit/open-page.ts';
 
 import { type CentrePage, centrePath } from './user-centre-nav.ts';
 
 /** The loader of a page of the user centre: a shell without a person, the same for everybody. @see docs/reference/calls.md */
-export function centreLoader(title: string, current: CentrePage) {
+export function centreLoader(title: string | ((options: SiteOptions) => string), current: CentrePage) {
   return async (args: LoaderFunctionArgs) => {
     const page = await openPage(args);
     const head = page.head({
-      title,
+      title: typeof title === 'string' ? title : title(page.options),
       path: centrePath(current),
       hidden: true,
     });

@@ -9,6 +9,7 @@ import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { hasRole, rolePower } from '#contract/kit/power.ts';
+import { CheckInCard } from '#web/features/growth/check-in-card.tsx';
 import { moonPhase } from '#web/features/site/almanac.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -125,6 +126,7 @@ export function Overview({ user }: { user: CurrentUser }) {
     <>
       <Banner name={user.name} picture={loaded.value.background_url} />
       <OverviewCounts profile={loaded.value} />
+      <CheckInCard />
       <OverviewLinks id={user.id} power={user.power} />
       <LatestComments />
     </>

@@ -1,3 +1,4 @@
+import { defaultPointsText } from '#web/features/site/points-text.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 export interface CentreEntry {
@@ -13,6 +14,8 @@ export type CentrePage =
   | 'comments'
   | 'favourites'
   | 'follows'
+  | 'point'
+  | 'experience'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -27,6 +30,13 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'comments', label: '评论', icon: 'message-circle' },
       { key: 'favourites', label: '收藏', icon: 'bookmark' },
       { key: 'follows', label: '关注', icon: 'users' },
+    ],
+  },
+  {
+    name: '成长',
+    entries: [
+      { key: 'point', label: defaultPointsText, icon: 'coins' },
+      { key: 'experience', label: '经验', icon: 'award' },
     ],
   },
   {

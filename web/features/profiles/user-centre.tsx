@@ -8,6 +8,8 @@ import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session } from '#web/features/auth/sessions/session.ts';
 import { useRequiredSession } from '#web/features/auth/sessions/use-required-session.ts';
+import { OwnGrowth } from '#web/features/growth/own-growth.tsx';
+import { usePointsText } from '#web/features/site/points-text.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,6 +35,7 @@ function Person({ user }: { user: CurrentUser | null }) {
       <p>
         <b>{user?.name}</b>
         {user && <span className="badge badge-plain">{roleNames[user.role]}</span>}
+        {user && <OwnGrowth user={user} />}
       </p>
     </div>
   );
@@ -67,6 +70,7 @@ function useCurrentInView(current: CentrePage) {
 
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView(current);
+  const pointsText = usePointsText();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
@@ -77,7 +81,7 @@ function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser |
               <li key={key}>
                 <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
                   <Icon name={icon} />
-                  {label}
+                  {key === 'point' ? pointsText : label}
                   <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
                 </Link>
               </li>

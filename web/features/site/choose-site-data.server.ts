@@ -11,6 +11,7 @@ import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
 import { almanacOf, isoDay } from './almanac.ts';
 import type { FooterLink, LayoutData, SiteLogo } from './layout-data.ts';
 import { imagePreferencesOf } from './image-preferences.ts';
+import { defaultPointsText } from './points-text.ts';
 import type { SiteData } from './site-data.ts';
 
 /** Whether the site is shown in grey on this day: MM-DD matches every year, YYYY-MM-DD one day. */
@@ -80,6 +81,7 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     greyscale: trueOrUndefined(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
     registrationClosed: trueOrUndefined(!isRegistrationOpen(options)),
     unlicensed: trueOrUndefined(options.edition === 'invalid'),
+    pointsText: options.points_text === defaultPointsText ? undefined : options.points_text,
     runDays: runDays(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,

@@ -40,9 +40,11 @@ test('an announcement that changes has another version', () => {
   expect(furniture({ announcement_text: '今晚维护' }).announcement).toMatchObject({ text: '今晚维护' });
 });
 
-test('scripts hear of a time zone, of pictures and of traditional characters only where they are not as usual', () => {
+test('scripts hear of a time zone, of pictures, characters and the word for points only where they are not as usual', () => {
   expect(facts({})).toMatchObject({ timeZone: undefined, pictures: undefined, traditional: undefined });
   expect(facts({ site_timezone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
   expect(facts({ somnia_enable_lazy_loading: '0' }).pictures).toEqual({ avatar: '', lazy: false, placeholder: '' });
   expect(facts({ traditional_chinese: true }).traditional).toBe(true);
+  expect(facts({}).pointsText).toBeUndefined();
+  expect(facts({ points_text: '月饼' }).pointsText).toBe('月饼');
 });

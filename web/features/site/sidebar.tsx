@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { SideCheckIn } from '#web/features/growth/side-check-in.tsx';
 import { ActivePeople } from '#web/features/moments/plates/active-people.tsx';
 import { HotTopics } from '#web/features/moments/plates/hot-topics.tsx';
 
@@ -13,6 +14,8 @@ function widgetOf(name: string, data: SidebarData): ReactNode {
   switch (name) {
     case 'profile':
       return data.profile && <SideProfile profile={data.profile} />;
+    case 'check-in':
+      return <SideCheckIn />;
     case 'hot':
       return data.hot.length > 0 && <SideHot periods={data.hot} />;
     case 'categories':

@@ -30,6 +30,8 @@ export interface SiteData {
   registrationClosed?: true;
   /** The licence does not hold for this host. @see docs/reference/permissions.md */
   unlicensed?: true;
+  /** The owner's word for 积分; absent when it is that. */
+  pointsText?: string;
   /** Whole days since the site started; undefined if no start date is set. */
   runDays?: number;
   /** Pages keep no stream open. */

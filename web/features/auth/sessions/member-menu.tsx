@@ -7,6 +7,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { momentEditPath } from '#contract/features/moments/rules.ts';
 import { type AccountRole, hasRole, roleNames } from '#contract/kit/power.ts';
+import { OwnGrowth } from '#web/features/growth/own-growth.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -99,6 +100,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
         <span>
           <b>{user.name}</b>
           <span className="badge badge-plain">{roleNames[user.role]}</span>
+          <OwnGrowth user={user} />
         </span>
       </Link>
       <hr />

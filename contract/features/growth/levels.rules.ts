@@ -1,0 +1,14 @@
+export interface Level {
+  level: number;
+  name: string;
+  /** Experience from which on it is reached. */
+  threshold: number;
+  img: string;
+}
+
+/** The highest level whose threshold is reached; the lowest one while none is. @see docs/reference/states.md */
+export function levelOf(exp: number, levels: readonly Level[]): Level {
+  const [lowest, ...higher] = levels.toSorted((a, b) => a.level - b.level);
+  if (!lowest) throw new Error('A site has at least one level');
+  return higher.findLast(({ threshold }) => exp >= threshold) ?? lowest;
+}
