@@ -335,6 +335,11 @@ const silent = [
   'GET /somnia/link-circle',
   'GET /somnia/logo',
   'GET /somnia/sticker-package',
+  'GET /sst/user-center/check-ins',
+  // What a statement names was public when the entry was made; entries never change.
+  'GET /sst/user-center/experiences',
+  'GET /sst/user-center/points',
+  'GET /sst/user-center/statement',
   'POST /nv/begin-passkey-login',
   'POST /nv/challenge',
   'POST /nv/check-nonce',

@@ -54,6 +54,7 @@ import { targetKinds } from '#server/kit/targets.ts';
 import { connectErasure } from './erasure.ts';
 import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
+import { connectRewards } from './rewards.ts';
 import { connectWebhooks } from './webhook-events.ts';
 
 /** Which feature answers for the things, and writes the posts, of each type. */
@@ -118,6 +119,7 @@ export function connectReactions(site: Site): void {
     await revokeAccessTokens(unit, userId);
     await erasePreviewLinks(unit, userId);
   });
+  connectRewards(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
   linkDecided.on(site, (_site, unit, { name, contactEmail, approved }) =>

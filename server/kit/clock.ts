@@ -40,6 +40,21 @@ export function endOfDay(nowMs: number): number {
   return (Math.floor((nowMs + shanghaiOffsetMs) / dayMs) + 1) * dayMs - shanghaiOffsetMs;
 }
 
+/** Beginning of the current day in Asia/Shanghai. */
+export function startOfDay(nowMs: number): number {
+  return endOfDay(nowMs) - dayMs;
+}
+
+/** YYYY-MM-DD in Asia/Shanghai. */
+export function calendarDay(ms: number): string {
+  return isoTime(ms + shanghaiOffsetMs).slice(0, 10);
+}
+
+/** The day so many days after a YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return isoTime(Date.parse(day) + days * dayMs).slice(0, 10);
+}
+
 /** Days since 1970 in Asia/Shanghai. */
 export function dayNumber(ms: number): number {
   return Math.floor((ms + shanghaiOffsetMs) / dayMs);

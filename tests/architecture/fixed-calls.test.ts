@@ -79,11 +79,27 @@ const fixed = [
   'GET /nv/admin/audit',
   'GET /nv/admin/jobs',
   'DELETE /nv/admin/jobs/{id}',
+  'POST /sst/user-center/check-in',
+  'GET /sst/user-center/points',
+  'GET /sst/user-center/experiences',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
-  '/sst/user-center/',
+  '/sst/user-center/precreate',
+  '/sst/user-center/alipay-',
+  '/sst/user-center/become-vip',
+  '/sst/user-center/vip-can-exchange',
+  '/sst/user-center/check-coupon-useable',
+  '/sst/user-center/orders',
+  '/sst/user-center/coupons',
+  '/sst/user-center/benefits',
+  '/sst/user-center/withdraw',
+  '/sst/user-center/gifts',
+  '/sst/user-center/exchange',
+  '/sst/user-center/send-gift',
+  '/sst/user-center/tip',
+  '/sst/user-center/buy-block',
   '/nv/vote',
   '/nv/rate',
   '/nv/block-numbers',

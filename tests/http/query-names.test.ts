@@ -31,6 +31,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/trends': 'days',
   '/nv/admin/topics': 'hidden page page_size search sort',
   '/nv/admin/users': 'page page_size q role state',
+  '/nv/admin/users/{id}/statement': 'currency direction kind page page_size',
   '/nv/admin/webhooks/{id}/deliveries': 'page page_size',
   '/nv/archives': 'year',
   '/nv/articles': 'author page page_size sort taxonomy term',
@@ -72,6 +73,10 @@ const callQueries: Record<string, string> = {
   '/somnia/moments/topics': 'q',
   '/somnia/random-favlink': 't',
   '/somnia/sticker-package': 'url',
+  '/sst/user-center/check-ins': 'month',
+  '/sst/user-center/experiences': 'direction kind page page_size',
+  '/sst/user-center/points': 'direction kind page page_size',
+  '/sst/user-center/statement': 'currency direction kind',
 };
 
 /** Query names of each public page, as they stand in links, bookmarks and search engines. */

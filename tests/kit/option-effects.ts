@@ -287,6 +287,19 @@ const raw: OptionEffect['observe'] = async ({ ask, cookies }) => {
 };
 
 /** The lowest level, which all users start with. */
+/** What a check-in gives; a day is left out before, so that no streak grows. */
+const checkedIn: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
+  app.clock.advance(48 * hour);
+  const { text } = await ask('POST', '/sst/user-center/check-in', {}, cookies.members[2]);
+  const { point, exp } = JSON.parse(text) as { point?: number; exp?: number };
+  return `gives ${point} and ${exp}`;
+};
+
+const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { text } = await ask('GET', '/sst/user-center/check-ins', undefined, cookies.members[2]);
+  return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
+};
+
 const level: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
@@ -378,6 +391,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   moments_refused_words: published('代开发票请联系', 'member', { shows: '400' }),
   moments_held_words: published('加微信聊', 'member', { given: { moments_review_from_power: 1 }, shows: 'pending' }),
 
+  growth_rewards: { observe: checkedIn, shows: 'gives 9 and 9' },
+  growth_make_up_price: { observe: makeUpPrice, shows: 'costs 7' },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),

@@ -35,6 +35,8 @@ export const authorProfile = authorCard.extend({
   region: z.string(),
   /** 封禁 (banned): the profile texts of the user are hidden. */
   banned: z.boolean(),
+  /** Of the option `levels`, which has its name and image. */
+  level: z.number().int(),
 });
 
 export type AuthorProfile = z.output<typeof authorProfile>;

@@ -47,6 +47,11 @@ export const makeUpCheckIn = defineCall({
   access: 'member',
   limit: 'act',
   input: z.object({ day: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/) }),
-  output: z.object({ streak: z.number().int(), point: z.number().int() }),
+  output: z.object({
+    /** Days in a row up to today, or up to yesterday. */
+    streak: z.number().int(),
+    /** What is left of the points. */
+    point: z.number().int(),
+  }),
   errors: ['VALIDATION', 'CONFLICT', 'INSUFFICIENT_POINTS', ...memberErrors],
 });

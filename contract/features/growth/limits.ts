@@ -2,3 +2,5 @@
 export const makeUpDays = 7;
 /** The largest reward of one event. */
 export const maxReward = 1_000_000;
+/** Characters of a title in the statement of an account. */
+export const rewardMemoLength = 60;

@@ -12,15 +12,19 @@ const bioColumns = [
   'users.city',
 ] as const;
 
-/** A user with the number of their public articles; undefined for erased users. */
+/** A user with the number of their public articles and their experience; undefined for erased users. */
 export async function findUserWithArticleCount(db: Queryable, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
       join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
     )
+    .leftJoin('ledger_accounts', (join) =>
+      join.onRef('ledger_accounts.user_id', '=', 'users.id').on('ledger_accounts.currency', '=', 'exp'),
+    )
     .select([...bioColumns, 'users.created_at', 'users.region', 'users.banned_at', 'users.banned_until'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
+    .select((eb) => eb.fn.coalesce('ledger_accounts.balance', eb.lit(0)).as('exp'))
     .where('users.id', '=', id)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();
@@ -143,6 +147,17 @@ export async function findSession(db: Queryable, tokenHash: string) {
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
+}
+
+/** The addresses that people were signed in from; rows stay for a while after a session ended. */
+export async function listSessionAddresses(db: Queryable, userIds: readonly number[]) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_id', 'address'])
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('address', '<>', '')
+    .execute();
 }
 
 export async function listSessions(db: Queryable, userId: number, now: number) {

@@ -14,6 +14,7 @@ import {
   nameProblem,
   passwordProblem,
 } from '#contract/features/accounts/rules.ts';
+import { levelOf } from '#contract/features/growth/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
@@ -208,6 +209,12 @@ export async function findUserIdByName(unit: Unit, name: string): Promise<number
   return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
 }
 
+/** Whether a user at hand is neither banned nor erased. */
+export function isActiveUser(user: reads.UserRow, now: number): boolean {
+  const isBanned = user.banned_at !== null && (user.banned_until === null || user.banned_until > now);
+  return !isBanned && user.erased_at === null;
+}
+
 /** Reason and end of a ban; without an end it is permanent. */
 export interface Ban {
   reason?: string | undefined;
@@ -272,7 +279,8 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
     reads.countApprovedComments(db, row.id),
     reads.countMoments(db, row.id),
   ]);
-  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned };
+  const { level } = levelOf(row.exp, options.get('levels'));
+  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned, level };
 }
 
 /** 站长: the user named by the option, else the first administrator. */

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Agreement, mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
 import { sessionDays, sessionTouchMs } from '#contract/features/accounts/limits.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { addressBlock } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -91,6 +93,15 @@ export async function renewSession(unit: Unit, token: string): Promise<string | 
 /** Marks the user's sessions as no longer using an initial password. */
 export async function clearPasswordChangeFlag(unit: Unit, userId: number): Promise<void> {
   await writes.clearPasswordChangeFlags(unit, userId);
+}
+
+/** Whether two people were signed in from one address block. */
+export async function haveSharedAddress(db: Queryable, userId: number, otherId: number): Promise<boolean> {
+  const rows = await reads.listSessionAddresses(db, [userId, otherId]);
+  const blocksOf = (id: number): string[] =>
+    rows.filter((row) => row.user_id === id).map(({ address }) => addressBlock(address));
+  const own = new Set(blocksOf(userId));
+  return blocksOf(otherId).some((block) => own.has(block));
 }
 
 /** The user's sessions, most recently used first. */

@@ -1,7 +1,11 @@
 import { DomainError } from '#contract/errors.ts';
 import { findUser } from '#server/features/accounts/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
+
+/** Emitted when a code or link that was sent to the mailbox of an account came back. */
+export const mailboxProven = createHook<{ userId: number }>();
 
 /** Mails the user about an added sign-in method or token; `what` names it. */
 export async function mailAddedMethod(site: Site, unit: Unit, userId: number, what: string): Promise<void> {

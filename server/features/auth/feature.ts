@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as accessTokens } from './access-tokens.routes.ts';
 import { eraseAccessTokens } from './access-tokens.service.ts';
+import { mailboxProven } from './added-methods.service.ts';
 import { routes as agreements } from './agreements.routes.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { eraseCodes } from './codes.service.ts';
@@ -14,7 +15,6 @@ import { jobs as passkeyJobs } from './passkeys.jobs.ts';
 import { routes as passkeys } from './passkeys.routes.ts';
 import { erasePasskeys } from './passkeys.service.ts';
 import { routes as registrations } from './registrations.routes.ts';
-import { emailBound } from './mailboxes.service.ts';
 import { userRegistered } from './registrations.service.ts';
 import { routes as signInReview } from './sign-in-review.routes.ts';
 import { routes as sessions } from './sessions.routes.ts';
@@ -55,7 +55,7 @@ export const feature = defineFeature<AuthSchema>({
     identities: { copy: 'everywhere', erase: 'deleted' },
     login_states: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },
   },
-  hooks: { emailBound, userRegistered },
+  hooks: { mailboxProven, userRegistered },
   erase: async (_site, unit, { userId, email }) => {
     await eraseAccessTokens(unit, userId);
     await eraseTwoFactor(unit, userId);

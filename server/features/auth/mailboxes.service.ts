@@ -14,16 +14,13 @@ import {
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
-import { createHook } from '#server/kit/hooks.ts';
-import { type CallContext, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
+import { mailboxProven } from './added-methods.service.ts';
 import { deleteResetLinks, ensureCode, spendCode } from './codes.service.ts';
 import { ensurePassword } from './passwords.service.ts';
 import { currentUserOf } from './sessions.service.ts';
 import { requireUserId } from './totp.service.ts';
-
-/** Emitted when an email address is bound to an account. */
-export const emailBound = createHook<{ userId: number }>();
 
 /** Without look-alike letters and digits. */
 const passwordLetters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -46,11 +43,12 @@ interface EmailProof {
 }
 
 /** Sets the email address in the transaction. If it is taken meanwhile, the error is the same as for a wrong code. */
-async function claimEmail(unit: Unit, userId: number, proof: EmailProof, codeId: number): Promise<void> {
+async function claimEmail(site: Site, unit: Unit, userId: number, proof: EmailProof, codeId: number): Promise<void> {
   await spendCode(unit, codeId);
   if (await findUserByEmail(unit.db, proof.email)) throw wrong('verifyCode', registrationErrors.wrongCode);
   await setEmail(unit, userId, proof.email);
   await deleteResetLinks(unit, userId);
+  await mailboxProven.emit(site, unit, { userId });
 }
 
 /**
@@ -73,10 +71,9 @@ export async function bindEmail(
   const initial = user?.password_hash ? null : newInitialPassword();
   const passwordHash = initial === null ? null : await hashPassword(initial);
   await write(site, async (unit) => {
-    await claimEmail(unit, userId, input, codeId);
+    await claimEmail(site, unit, userId, input, codeId);
     if (passwordHash !== null) await setPassword(unit, userId, passwordHash, true);
     await audit(context, unit, { action: 'user.bind-email', target: { type: 'user', id: userId } });
-    await emailBound.emit(site, unit, { userId });
   });
   return { ...(await currentUserOf(context)), initial_password: initial };
 }
@@ -94,7 +91,7 @@ export async function changeEmail(
   const codeId = await ensureCode(site, { ...given, purpose: 'change-email' });
   await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
-    await claimEmail(unit, userId, input, codeId);
+    await claimEmail(site, unit, userId, input, codeId);
     await audit(context, unit, { action: 'user.change-email', target: { type: 'user', id: userId } });
     if (!before?.email) return;
     const to = { name: before.name, address: before.email };
@@ -126,6 +123,7 @@ export async function verifyEmail(
     // The code proves the mailbox that it was sent to, which may have been replaced meanwhile.
     if ((await findUser(unit.db, userId))?.email !== email) throw wrong('verifyCode', registrationErrors.wrongCode);
     await markEmailVerified(unit, userId);
+    await mailboxProven.emit(site, unit, { userId });
     await audit(context, unit, { action: 'user.verify-email', target: { type: 'user', id: userId } });
   });
   return currentUserOf(context);

@@ -22,6 +22,7 @@ import { takeLimits } from '#server/features/request-guards/rate-limits.service.
 import { sessionCookieOf } from '#server/kit/client-info.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
+import { mailboxProven } from './added-methods.service.ts';
 import { deleteResetLinks, ensureCode, findReset, sendReset, spendCode, spendReset } from './codes.service.ts';
 import { evictSignInMethods } from './sign-in-review.service.ts';
 import { endAttempts, requireUserId } from './totp.service.ts';
@@ -120,6 +121,7 @@ export async function resetPassword(context: CallContext, input: PasswordReset):
     await applyNewPassword(context, unit, userId, null);
     await evictSignInMethods(unit, userId, owner?.email_verified_at === null ? 'removed' : 'suspended');
     await markEmailVerified(unit, userId);
+    await mailboxProven.emit(site, unit, { userId });
     await audit(context, unit, {
       action: 'user.reset-password',
       actorId: userId,

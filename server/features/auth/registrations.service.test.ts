@@ -13,6 +13,7 @@ import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession, viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { routes as challengeRoutes } from '#server/features/request-guards/challenges.routes.ts';
+import { mailboxProven } from './added-methods.service.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
 import { routes as sessionRoutes } from './sessions.routes.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
@@ -265,9 +266,12 @@ test('the first binding of an account without a password gives it one that has t
   });
   expect(await person.call(checkNonce, {})).toMatchObject({ must_bind_email: true, email: '' });
   expect((await person.refusal(changePassword, { old_password: 'x', password })).code).not.toBe('603');
+  const proven: number[] = [];
+  mailboxProven.on(opened.site, async (_site, _unit, { userId }) => void proven.push(userId));
   const { id: codeId } = await person.call(getCode, { email: xiaoming.email, type: 'bind-email' });
   const bound = await person.call(bindEmail, { email: xiaoming.email, verifyCode: await lastCode(), codeId });
   expect(bound.must_bind_email).toBe(false);
+  expect(proven).toEqual([id]);
   expect(bound.initial_password).toMatch(/^[2-9a-zA-Z]{12}$/);
   const later = new Person();
   const initial = bound.initial_password as string;

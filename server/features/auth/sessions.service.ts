@@ -9,6 +9,7 @@ import {
   signInFailuresPerNet,
   signInFailuresPerNameAndNet,
 } from '#contract/features/auth/limits.ts';
+import { levelOf } from '#contract/features/growth/rules.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import { findUser, findUserByName, isPasswordCorrect, type UserRow } from '#server/features/accounts/service.ts';
 import {
@@ -31,6 +32,7 @@ import {
   uncountEvents,
   takeLimits,
 } from '#server/features/request-guards/rate-limits.service.ts';
+import { findBalances } from '#server/features/ledger/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import { mustReviewSignIn } from './sign-in-review.service.ts';
@@ -58,11 +60,12 @@ function wrong(field: string, text: string): DomainError {
 }
 
 async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
-  const level = Math.min(...site.options.get('levels').map((each) => each.level));
+  const { point, exp } = await findBalances(site.db, user.id);
+  const { level } = levelOf(exp, site.options.get('levels'));
   const mustReview = await mustReviewSignIn(site, user.id);
   const mustAccept = mustAcceptTerms(user, agreementOf(site));
   const unread = await unreadOf(site, user.id);
-  return viewCurrentUser(user, { level, ...unread, mustChangePassword, mustReview, mustAccept });
+  return viewCurrentUser(user, { level, point, exp, ...unread, mustChangePassword, mustReview, mustAccept });
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */

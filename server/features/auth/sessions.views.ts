@@ -5,11 +5,13 @@ import { isoTime } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { regionOf } from '#server/kit/region.ts';
 
-/** Points, experience and membership are not implemented yet and have constant values. */
+/** Membership is not implemented yet and has constant values. */
 export function viewCurrentUser(
   user: UserRow,
   about: {
     level: number;
+    point: number;
+    exp: number;
     unread: number;
     unread_messages: number;
     mustChangePassword: boolean;
@@ -30,8 +32,8 @@ export function viewCurrentUser(
     vip_level: 0,
     vip_duration: null,
     vip_expire: null,
-    exp: 0,
-    point: 0,
+    exp: about.exp,
+    point: about.point,
     unread: about.unread,
     unread_messages: about.unread_messages,
     email_verified: user.email !== null && user.email_verified_at !== null,

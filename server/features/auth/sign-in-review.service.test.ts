@@ -23,6 +23,7 @@ import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storedMails } from '#tests/kit/stored-mails.ts';
 import { TestUser } from '#tests/kit/test-user.ts';
 
+import { mailboxProven } from './added-methods.service.ts';
 import { routes as tokenRoutes } from './access-tokens.routes.ts';
 import { viewerOfAccessToken } from './access-tokens.service.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
@@ -227,7 +228,10 @@ test('a mailbox that nobody has proven collects no sign-in methods until its cod
   await createUser(opened.site, { name: '小红', email: 'hong@example.com', password });
   await stranger.call(userLogin, { name: '小红', password });
   expect((await stranger.refusal(verifyEmail, { verifyCode, codeId })).code).toBe('CONFLICT');
+  const proven: number[] = [];
+  mailboxProven.on(opened.site, async (_site, _unit, { userId }) => void proven.push(userId));
   expect(await owner.call(verifyEmail, { verifyCode, codeId })).toMatchObject({ email_verified: true });
+  expect(proven).toHaveLength(1);
   await owner.call(createAccessToken, token);
   await owner.call(beginPasskey, {});
   expect((await owner.refusal(getCode, { email: '', type: 'verify-email' })).message).toBe('这个邮箱已经验证过了');

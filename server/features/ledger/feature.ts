@@ -2,11 +2,13 @@ import type { LedgerSchema } from '#server/database/schema/ledger.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes } from './routes.ts';
+import { balanceChanged } from './service.ts';
 
 /** Points, experience and income: every unit that moves, moves here. */
 export const feature = defineFeature<LedgerSchema>({
   name: 'ledger',
   routes,
+  hooks: { balanceChanged },
   tables: {
     ledger_accounts: {
       copy: 'everywhere',

@@ -31,6 +31,26 @@ export async function findTransfer(db: Queryable, kind: TransferKind, source: st
     .executeTakeFirst();
 }
 
+/** The transfers with this reason and those that reversed them, with the person who received the first. */
+export async function listOfReason(db: Queryable, kind: TransferKind, source: string) {
+  return db
+    .selectFrom('ledger_transfers as transfer')
+    .innerJoin('ledger_accounts as payee', 'payee.id', 'transfer.to_account')
+    .select(['transfer.kind', 'transfer.currency', 'transfer.amount', 'payee.user_id'])
+    .where((of) =>
+      of.or([
+        of.and([of('transfer.kind', '=', kind), of('transfer.source', '=', source)]),
+        of.and([of('transfer.kind', '=', 'reversal'), of('transfer.source', '=', `${kind}:${source}`)]),
+      ]),
+    )
+    .execute();
+}
+
+/** What a person has of each currency; those without an account are left out. */
+export async function listOwnBalances(db: Queryable, userId: number) {
+  return db.selectFrom('ledger_accounts').select(['currency', 'balance']).where('user_id', '=', userId).execute();
+}
+
 /** Balances of persons in one currency; who has no account is left out. */
 export async function listBalances(db: Queryable, currency: Currency, userIds: readonly number[]) {
   if (userIds.length === 0) return [];

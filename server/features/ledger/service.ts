@@ -3,6 +3,7 @@ import type { Currency, TransferKind } from '#contract/features/ledger/entities.
 import { maxTransfer } from '#contract/features/ledger/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -26,6 +27,9 @@ export interface Transfer {
   /** The administrator who ordered it. */
   actorId?: number | null;
 }
+
+/** Emitted when units came to a person or left them. */
+export const balanceChanged = createHook<{ userId: number; currency: Currency; before: number; after: number }>();
 
 async function accountOf(site: Site, unit: Unit, currency: Currency, party: Party): Promise<reads.AccountRow> {
   const find = () => reads.findAccount(unit.db, site.engine, currency, party);
@@ -89,6 +93,13 @@ export async function transfer(site: Site, unit: Unit, given: Transfer): Promise
       created_at,
     })),
   );
+  for (const [party, { balance: before }, moved] of [
+    [from, payer, -amount],
+    [to, payee, amount],
+  ] as const) {
+    if ('userId' in party)
+      await balanceChanged.emit(site, unit, { userId: party.userId, currency, before, after: before + moved });
+  }
   return true;
 }
 
@@ -96,6 +107,32 @@ export async function transfer(site: Site, unit: Unit, given: Transfer): Promise
 export async function findBalance(db: Queryable, currency: Currency, userId: number): Promise<number> {
   const [row] = await reads.listBalances(db, currency, [userId]);
   return row?.balance ?? 0;
+}
+
+/** What a person has of each currency. */
+export async function findBalances(db: Queryable, userId: number): Promise<Record<Currency, number>> {
+  const balances: Record<Currency, number> = { point: 0, exp: 0, income: 0 };
+  for (const { currency, balance } of await reads.listOwnBalances(db, userId)) balances[currency as Currency] = balance;
+  return balances;
+}
+
+/** What somebody got for a reason. */
+export interface Given {
+  userId: number;
+  currency: Currency;
+  amount: number;
+  isReversed: boolean;
+}
+
+/** What people got for a reason, in each currency; a reversal has the kind `reversal` and the source `kind:source`. */
+export async function listGiven(db: Queryable, kind: TransferKind, source: string): Promise<Given[]> {
+  const rows = await reads.listOfReason(db, kind, source);
+  const reversed = new Set(rows.flatMap((row) => (row.kind === 'reversal' ? [row.currency] : [])));
+  return rows.flatMap(({ kind: own, currency, amount, user_id: userId }) =>
+    own === kind && userId !== null
+      ? [{ userId, currency: currency as Currency, amount, isReversed: reversed.has(currency) }]
+      : [],
+  );
 }
 
 /** What several people have, by their ids; who has no account is left out. */

@@ -11,7 +11,7 @@ import { routes as reviews } from './reviews.routes.ts';
 import { jobs as revisionJobs } from './revisions.jobs.ts';
 import { routes } from './routes.ts';
 import { listsChanged, listsRebuilt } from './listings.service.ts';
-import { postChanged, postStored, postSubmitted } from './service.ts';
+import { postChanged, postStored, postSubmitted, publicityChanged } from './service.ts';
 import { jobs as stateJobs } from './states.jobs.ts';
 import { routes as unlocks } from './unlocks.routes.ts';
 
@@ -32,7 +32,7 @@ export const feature = defineFeature<PostsSchema>({
     list_counts: { copy: 'everywhere', erase: 'no person' },
     redirects: { copy: 'everywhere', erase: 'no person' },
   },
-  hooks: { draftSaved, listsChanged, listsRebuilt, postChanged, postStored, postSubmitted },
+  hooks: { draftSaved, listsChanged, listsRebuilt, postChanged, postStored, postSubmitted, publicityChanged },
   erase: async (_site, unit, { userId }) => {
     await eraseDrafts(unit, userId);
     await erasePreviewLinks(unit, userId);

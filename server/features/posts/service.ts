@@ -50,6 +50,9 @@ export const publishQueue = 'posts-publish';
 /** Emitted when a post is submitted for review. */
 export const postSubmitted = createHook<{ postId: number; title: string; authorId: number }>();
 
+/** Emitted when an article or page is published, other than by an import or a seed, and when it is no longer public. */
+export const publicityChanged = createHook<{ postId: number }>();
+
 /** What a post shall be, as calls say it. On an update, what is left out stays as it is. */
 export interface PostInput extends Omit<ArticleInput, 'terms'> {
   id?: number | undefined;
@@ -138,7 +141,11 @@ async function finalizeChange(
 ): Promise<void> {
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
-  await movePost(site, unit, before.place, await placementOf(unit, row));
+  const place = await placementOf(unit, row);
+  await movePost(site, unit, before.place, place);
+  const wasPublic = before.place?.isPublic ?? false;
+  if (wasPublic !== place.isPublic && (wasPublic || by !== undefined))
+    await publicityChanged.emit(site, unit, { postId: id });
   if (row.status === 'scheduled' && row.published_at !== null) {
     const key = `${id}:${row.published_at}`;
     await unit.enqueue({ queue: publishQueue, payload: {}, singletonKey: key, runAt: row.published_at });

@@ -100,6 +100,29 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
+/** The user's check-ins, and the statements of points, experience and income. */
+async function readGrowth(db: Queryable, userId: number) {
+  const [check_ins, statements] = await Promise.all([
+    db
+      .selectFrom('check_ins')
+      .select(['day', 'streak', 'made_up', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('ledger_postings as posting')
+      .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
+      .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
+      .select(['account.currency', 'posting.number', 'posting.kind', 'posting.amount', 'posting.balance'])
+      .select(['transfer.memo', 'posting.created_at'])
+      .where('account.user_id', '=', userId)
+      .orderBy('account.currency')
+      .orderBy('posting.number')
+      .execute(),
+  ]);
+  return { check_ins, statements };
+}
+
 /** All stored data of a user, by table; without secrets and without data of others. */
 export async function readEverything(db: Queryable, userId: number) {
   const [account, sessions, comments, articles, moments, marks, follows, notifications, messages, identities, acts] =
@@ -179,5 +202,11 @@ export async function readEverything(db: Queryable, userId: number) {
     identities,
     acts,
   };
-  return { ...written, plates, moderated_plates, ...(await readOtherData(db, userId)) };
+  return {
+    ...written,
+    plates,
+    moderated_plates,
+    ...(await readOtherData(db, userId)),
+    ...(await readGrowth(db, userId)),
+  };
 }

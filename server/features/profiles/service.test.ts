@@ -201,10 +201,13 @@ test('every table that names a person is in the export, or holds nothing but wha
   const parts: Record<string, string> = {
     access_tokens: 'tokens',
     audit_log: 'acts',
+    check_ins: 'check_ins',
     comments: 'comments',
     follows: 'follows',
     gift_records: 'gifts',
     identities: 'identities',
+    ledger_accounts: 'statements',
+    ledger_transfers: 'statements',
     links: 'links',
     marks: 'marks',
     media: 'files',

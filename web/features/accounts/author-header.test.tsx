@@ -22,6 +22,7 @@ const author: AuthorProfile = {
   moment_count: 7,
   region: '浙江',
   banned: false,
+  level: 1,
 };
 const show = (more: Partial<AuthorProfile> = {}) => {
   const Page = createRoutesStub([
