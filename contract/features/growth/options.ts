@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { publicOption, serverOption } from '#contract/kit/option.ts';
+import { publicOption } from '#contract/kit/option.ts';
 import { count, uniqueBy } from '#contract/kit/option-schemas.ts';
 
 import { type Reward, rewardEvents } from './entities.ts';
@@ -34,7 +34,7 @@ const defaultRewards: Reward[] = [
 ];
 
 export const growthOptions = {
-  growth_rewards: serverOption({
+  growth_rewards: publicOption({
     group: '积分等级',
     label: '奖励规则',
     description: '每件事给多少积分与经验，每天最多几次；没有列出的事不给奖励。原因消失后奖励会收回，同一件事只给一次',

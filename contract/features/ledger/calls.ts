@@ -89,7 +89,7 @@ export const adjustBalance = defineCall({
     request_id: z.uuid(),
   }),
   output: z.object({ balance: z.number().int() }),
-  errors: ['VALIDATION', 'NOT_FOUND', '601', '401.1', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', '601', '401.1', 'RATE_LIMITED'],
 });
 
 export const getLedger = defineCall({

@@ -31,6 +31,7 @@ export const ledgerErrors = {
   cannotTake: (name: string, balance: number): string => `对方只有 ${balance} ${name}，不能扣除更多`,
   /** For the owner at the command line. */
   broken: (rules: number): string => `总账有 ${rules} 条规则不符。请先停止服务、保留现场，再从最近的备份恢复。`,
+  otherRequest: '这个请求已经用于另一笔调整，请重新打开表单再试',
   noMemo: '请写明调整的原因',
   longMemo: `原因最多 ${memoMaxLength} 个字`,
   zero: '请填写不为 0 的整数',

@@ -5,7 +5,8 @@ import { lockUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
-import { findAmount, findBalance, type Party, transfer } from './service.ts';
+import * as reads from './reads.ts';
+import { findBalance, type Party, transfer } from './service.ts';
 
 interface Adjustment {
   id: number;
@@ -26,7 +27,8 @@ async function ensureTakeable(site: Site, unit: Unit, { id, currency, amount }: 
 
 /**
  * Gives or takes units by order of an administrator; an entry like any other. A repeated request changes nothing.
- * @throws DomainError NOT_FOUND, VALIDATION when more would be taken than there is
+ * @throws DomainError NOT_FOUND, VALIDATION when more would be taken than there is, CONFLICT when the same request was
+ *   made with other contents
  * @see docs/reference/calls.md
  */
 export async function adjustUserBalance(context: CallContext, given: Adjustment): Promise<{ balance: number }> {
@@ -38,8 +40,10 @@ export async function adjustUserBalance(context: CallContext, given: Adjustment)
     const source = `${id}:${request_id}`;
     const sides: [Party, Party] = [{ site: 'adjustments' }, { userId: id }];
     const [from, to] = amount > 0 ? sides : (sides.toReversed() as typeof sides);
-    const isRepeated = (await findAmount(unit.db, 'adjustment', source, currency)) !== undefined;
-    if (!isRepeated) await ensureTakeable(site, unit, given);
+    const moved = await reads.findMoved(unit.db, 'adjustment', source, id);
+    if (!moved) await ensureTakeable(site, unit, given);
+    else if (moved.currency !== currency || moved.amount !== amount || moved.memo !== memo)
+      throw new DomainError('CONFLICT', ledgerErrors.otherRequest);
     const isNew = await transfer(site, unit, {
       currency,
       kind: 'adjustment',

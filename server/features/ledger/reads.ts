@@ -51,6 +51,19 @@ export async function listOwnBalances(db: Queryable, userId: number) {
   return db.selectFrom('ledger_accounts').select(['currency', 'balance']).where('user_id', '=', userId).execute();
 }
 
+/** What was moved for a reason to or from a person, in any currency; negative: taken. */
+export async function findMoved(db: Queryable, kind: TransferKind, source: string, userId: number) {
+  return db
+    .selectFrom('ledger_transfers as transfer')
+    .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'transfer.id')
+    .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
+    .select(['transfer.currency', 'transfer.memo', 'posting.amount'])
+    .where('transfer.kind', '=', kind)
+    .where('transfer.source', '=', source)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Balances of persons in one currency; who has no account is left out. */
 export async function listBalances(db: Queryable, currency: Currency, userIds: readonly number[]) {
   if (userIds.length === 0) return [];

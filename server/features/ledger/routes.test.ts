@@ -134,7 +134,7 @@ test('only an administrator reads the statement of somebody else', async () => {
 test('an administrator gives and takes, each with a reason and an entry of the audit log', async () => {
   expect(await adjust({ amount: 50 })).toEqual({ balance: 50 });
   expect(await adjust({ amount: -20, memo: '  发错了 ', request_id: requestIds[1] })).toEqual({ balance: 30 });
-  expect(await adjust({ amount: 8, currency: 'exp', request_id: requestIds[1] })).toEqual({ balance: 8 });
+  expect(await adjust({ amount: 8, currency: 'exp', request_id: requestIds[2] })).toEqual({ balance: 8 });
   const { list } = await it.call(routes, getPointStatement, {}, ming);
   expect(list.map(({ title, amount, memo }) => [title, amount, memo])).toEqual([
     ['管理员调整', -20, '发错了'],
@@ -171,10 +171,11 @@ test('more than there is is not taken', async () => {
   expect((await audited()).filter(({ act }) => act === 'user.adjust-balance')).toHaveLength(1);
 });
 
-test('a repeated request is carried out once, whatever it says the second time', async () => {
+test('a repeated request is carried out once, and refused with other contents', async () => {
   expect(await adjust({ amount: 5 })).toEqual({ balance: 5 });
   expect(await adjust({ amount: 5 })).toEqual({ balance: 5 });
-  expect(await adjust({ amount: -500 })).toEqual({ balance: 5 });
+  for (const other of [{ amount: -5 }, { amount: 6 }, { currency: 'exp' }, { memo: '别的原因' }])
+    expect(await errorOf(adjust(other))).toMatchObject({ code: 'CONFLICT' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => adjust({ amount: 7, request_id: requestIds[2] })));
   expect(new Set(answers.map(({ balance }) => balance))).toEqual(new Set([12]));
   expect(await findBalances(it.site.db, ming.userId)).toEqual({ point: 12, exp: 0, income: 0 });

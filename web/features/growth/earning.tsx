@@ -2,37 +2,56 @@ import './earning.css';
 
 import { Link } from 'react-router';
 
+import type { RewardEvent } from '#contract/features/growth/entities.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
-/** What members do for points and experience; the amounts belong to the owner's rules, which are not public. */
-const ways: readonly { icon: IconName; name: string; hint: string; to?: string }[] = [
-  { icon: 'calendar', name: '签到', hint: '每天一次，连续签到另有奖励', to: '/user-center/index#check-in' },
-  { icon: 'message-circle', name: '评论', hint: '评论通过后计入', to: '/articles' },
-  { icon: 'sparkles', name: '发布动态', hint: '公开的动态计入', to: '/moments/index' },
-  { icon: 'file-text', name: '发布文章', hint: '作者发布文章时计入' },
-  { icon: 'heart', name: '收到的赞', hint: '别人喜欢您写的内容' },
-  { icon: 'user-plus', name: '新的粉丝', hint: '有人关注了您' },
+interface Way {
+  event: RewardEvent;
+  icon: IconName;
+  name: string;
+  hint: string;
+  to?: string;
+}
+
+/** What members do for points and experience. */
+const ways: readonly Way[] = [
+  { event: 'check-in', icon: 'calendar', name: '签到', hint: '连续签到另有奖励', to: '/user-center/index#check-in' },
+  { event: 'comment', icon: 'message-circle', name: '评论', hint: '通过后计入', to: '/articles' },
+  { event: 'moment', icon: 'sparkles', name: '发布动态', hint: '公开后计入', to: '/moments/index' },
+  { event: 'article', icon: 'file-text', name: '发布文章', hint: '发布后计入' },
+  { event: 'like', icon: 'heart', name: '收到的赞', hint: '别人喜欢您写的内容' },
+  { event: 'follow', icon: 'user-plus', name: '新的粉丝', hint: '有人关注了您' },
 ];
 
-/** How points or experience are earned. */
-export function Earning({ name }: { name: string }) {
+const dailyText = (daily: number): string => (daily > 0 ? `，每天最多 ${daily} 次` : '');
+
+/** How points or experience are earned: the ways that the owner rewards. */
+export function Earning({ name, currency }: { name: string; currency: 'point' | 'exp' }) {
+  const rewards = useLoaded(siteOptions).loaded.value?.growth_rewards ?? [];
+  const rewarded = ways.flatMap((way) => {
+    const rule = rewards.find(({ event }) => event === way.event);
+    return rule && rule[currency] > 0 ? [{ ...way, units: rule[currency], daily: rule.daily }] : [];
+  });
+  if (rewarded.length === 0) return null;
   return (
     <section className="earning" aria-labelledby="earning">
       <h2 className="section-head" id="earning">
         <span>怎样获得{name}</span>
       </h2>
       <ul>
-        {ways.map(({ icon, name: way, hint, to }) => (
+        {rewarded.map(({ icon, name: way, hint, to, units, daily }) => (
           <li key={way}>
             <Icon name={icon} />
             <p>
               {to ? <Link to={to}>{way}</Link> : <b>{way}</b>}
-              <span>{hint}</span>
+              <span>{`＋${units}${dailyText(daily)} · ${hint}`}</span>
             </p>
           </li>
         ))}
       </ul>
-      <p>每件事给多少、每天计几次由站长设定。内容被删除或赞被取消时，对应的奖励会收回。</p>
+      <p>内容被删除或赞被取消时，对应的奖励会收回；同一件事只计一次。</p>
     </section>
   );
 }

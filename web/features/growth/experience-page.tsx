@@ -13,7 +13,7 @@ export function ExperiencePage() {
         currency="exp"
         renderHead={(exp) => (levels ? <LevelCard exp={exp} levels={levels} /> : <div className="level-card-room" />)}
       />
-      <Earning name="经验" />
+      <Earning name="经验" currency="exp" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import './level-card.css';
 
-import type { Level } from '#contract/features/growth/levels.rules.ts';
+import type { Level } from '#contract/features/growth/rules.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 
 import { type LevelProgress, progressOf } from './level-progress.ts';

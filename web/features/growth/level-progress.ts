@@ -1,4 +1,4 @@
-import { type Level, levelOf } from '#contract/features/growth/levels.rules.ts';
+import { type Level, levelOf } from '#contract/features/growth/rules.ts';
 
 export interface LevelProgress {
   level: Level;

@@ -1,4 +1,4 @@
-import type { Level } from '#contract/features/growth/levels.rules.ts';
+import type { Level } from '#contract/features/growth/rules.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 

@@ -30,7 +30,7 @@ export function PointPage() {
   return (
     <>
       <Statement currency="point" renderHead={(balance) => <Balance balance={balance} name={name} />} />
-      <Earning name={name} />
+      <Earning name={name} currency="point" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { levelOf } from './levels.rules.ts';
+import { levelOf } from './rules.ts';
 
 const level = (number: number, threshold: number) => ({ level: number, name: `Lv${number}`, threshold, img: '' });
 const levels = [level(3, 500), level(1, 0), level(2, 100)];
