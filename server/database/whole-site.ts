@@ -62,6 +62,14 @@ async function columnNames(all: QueryAll, engine: Engine, table: string): Promis
   return rows.map((row) => row.name);
 }
 
+async function hasGeneratedKey(all: QueryAll, table: string): Promise<boolean> {
+  const found = await all(
+    `select 1 from information_schema.columns where table_schema = current_schema()
+     and table_name = '${table.replaceAll("'", "''")}' and column_name = 'id' and is_identity = 'YES'`,
+  );
+  return found.length > 0;
+}
+
 let cursors = 0;
 
 /** Pages by rowid, which gives a stable order without knowing each table's key. */
@@ -85,7 +93,7 @@ async function* readSqliteTable(all: QueryAll, table: string, columns: string): 
 async function* readPostgresTable(all: QueryAll, table: string, columns: string): AsyncGenerator<Row> {
   cursors += 1;
   const name = `somnia_rows_${cursors}`;
-  const order = columns.split(', ').includes('"id"') ? ' order by "id"' : '';
+  const order = (await hasGeneratedKey(all, table)) ? ' order by id' : '';
   await all(`declare ${name} no scroll cursor for select ${columns} from ${quoted(table)}${order}`);
   for (;;) {
     const rows = await all<Row>(`fetch ${pageRows} from ${name}`);
