@@ -15,6 +15,8 @@ import { routes as bans } from '#server/features/moderation/address-bans.routes.
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { routes as follows } from '#server/features/social/follows.routes.ts';
 import { routes as leaderboards } from '#server/features/analytics/leaderboards.routes.ts';
+import { findBalance } from '#server/features/ledger/service.ts';
+import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { routes as links } from '#server/features/links/routes.ts';
 import { routes as marks } from '#server/features/social/likes.routes.ts';
 import { routes as messages } from '#server/features/messages/routes.ts';
@@ -55,6 +57,21 @@ test('the demonstration offers the moon of the product and six stickers of its o
   expect(text).not.toContain(':--sc-');
   expect(text).toContain(`src=\\"${stickers.get('moon')}\\" alt=\\"moon\\" title=\\"moon\\" width=\\"24\\"`);
   expect(text).toContain(`src=\\"${stickers.get('lamp')}\\" alt=\\"lamp\\" title=\\"lamp\\" width=\\"48\\"`);
+});
+
+test('the cast has points, levels and check-ins up to yesterday, in a ledger that is in order', async () => {
+  const { db } = site.site;
+  expect((await verifyLedger(site.site)).filter(({ broken }) => broken > 0)).toEqual([]);
+  const hong = (await findUserByName(site.site, '阿红'))?.id as number;
+  expect(await findBalance(db, 'point', hong)).toBeGreaterThan(100);
+  const days = await db
+    .selectFrom('check_ins')
+    .select('day')
+    .where('user_id', '=', hong)
+    .orderBy('day', 'desc')
+    .execute();
+  expect(days.length).toBeGreaterThan(25);
+  expect(days[0]?.day).toBe('2026-11-20');
 });
 
 test('everybody of the cast signs in with the password that is announced', async () => {

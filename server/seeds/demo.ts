@@ -32,6 +32,7 @@ import { type SeedContext, demoUserId } from './seed-context.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
+import { makeGrowth } from './make-growth.ts';
 import { makeMoments } from './make-moments.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
@@ -195,6 +196,8 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
     await makeMoments(context);
+    // Nor points that nobody earned.
+    if (!filling) await makeGrowth(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

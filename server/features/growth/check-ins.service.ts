@@ -80,22 +80,31 @@ async function addDay(unit: Unit, userId: number, day: string, isMadeUp: boolean
 }
 
 /**
+ * Checks a user in on the day of the unit, with the bonus of a streak.
+ * @throws DomainError CONFLICT for the second time in a day
+ */
+export async function checkInUser(
+  site: Site,
+  unit: Unit,
+  userId: number,
+): Promise<{ point: number; exp: number; streak: number }> {
+  const today = calendarDay(unit.now);
+  if ((await reads.listBetween(unit.db, userId, today, today)).length > 0)
+    throw new DomainError('CONFLICT', checkInErrors.already);
+  const run = await addDay(unit, userId, today, false);
+  const given = await giveReward(site, unit, { event: 'check-in', source: sourceOf(userId, today), userId });
+  const bonus = await giveBonuses(site, unit, userId, today, run);
+  return { point: given.point + bonus.point, exp: given.exp + bonus.exp, streak: run.before + 1 };
+}
+
+/**
  * 签到: once a day in Asia/Shanghai, with the bonus of a streak.
  * @throws DomainError CONFLICT for the second time in a day
  * @see docs/reference/calls.md
  */
 export async function checkInToday(context: CallContext): Promise<{ point: number; exp: number; streak: number }> {
   const { site } = context;
-  return write(site, async (unit) => {
-    const { id: userId } = await lockViewer(context, unit);
-    const today = calendarDay(unit.now);
-    if ((await reads.listBetween(unit.db, userId, today, today)).length > 0)
-      throw new DomainError('CONFLICT', checkInErrors.already);
-    const run = await addDay(unit, userId, today, false);
-    const given = await giveReward(site, unit, { event: 'check-in', source: sourceOf(userId, today), userId });
-    const bonus = await giveBonuses(site, unit, userId, today, run);
-    return { point: given.point + bonus.point, exp: given.exp + bonus.exp, streak: run.before + 1 };
-  });
+  return write(site, async (unit) => checkInUser(site, unit, (await lockViewer(context, unit)).id));
 }
 
 /** The last days before today that a user missed, since the account was made. */
