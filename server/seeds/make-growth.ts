@@ -6,7 +6,7 @@ import { cast, type CastName } from './cast.ts';
 import { at, demoUserId, type SeedContext } from './seed-context.ts';
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 const seededDays = 40;
 
 /** What somebody does on a day besides checking in, by the place of the person in the cast. */
@@ -25,10 +25,10 @@ const isMissed = (person: number, daysAgo: number): boolean => (person * 3 + day
 async function makeDay(context: SeedContext, name: CastName, person: number, daysAgo: number): Promise<void> {
   const { quiet, unit } = context;
   const userId = demoUserId(context, name);
-  const morning = unit.now - daysAgo * dayMs - (person % 4) * hourMs;
+  const morning = unit.now - daysAgo * dayMs - person * minuteMs;
   if (!isMissed(person, daysAgo)) await checkInUser(quiet, at(context, morning), userId);
   for (const [place, event] of eventsOf(person, daysAgo).entries()) {
-    const later = at(context, morning + (place + 1) * 60_000);
+    const later = at(context, morning + (place + 1) * 1000);
     await giveReward(quiet, later, { event, source: `demo:${userId}:${daysAgo}:${place}`, userId });
   }
 }

@@ -26,9 +26,10 @@ const verify = async (): Promise<Ledger> => ({ ...(await send(getLedger, {})), a
 
 function Totals({ totals }: { totals: Ledger['totals'] }) {
   const names = currencyNames(usePointsText());
+  const shown = totals.filter(({ currency, users }) => currency !== 'income' || users > 0);
   return (
     <dl className="ledger-facts">
-      {totals.map(({ currency, users, total }) => (
+      {shown.map(({ currency, users, total }) => (
         <div key={currency}>
           <dt>{currency === 'income' ? `全部${names.income}（元）` : `全部${names[currency]}`}</dt>
           <dd>{digitsOf(currency)(total)}</dd>

@@ -76,10 +76,14 @@ const columns: readonly ListColumn<Line>[] = [
 
 const currencyOf = (text: string | undefined): Currency => currencies.find((each) => each === text) ?? 'point';
 
+/** Income is shown of those who have some. */
+const shownOf = ({ income }: Balances): readonly Currency[] =>
+  currencies.filter((currency) => currency !== 'income' || income > 0);
+
 function Facts({ balances, names }: { balances: Balances; names: Record<Currency, string> }) {
   return (
     <dl className="ledger-facts">
-      {currencies.map((currency) => (
+      {shownOf(balances).map((currency) => (
         <div key={currency}>
           <dt>{currency === 'income' ? `${names.income}（元）` : names[currency]}</dt>
           <dd>{digitsOf(currency)(balances[currency])}</dd>
@@ -103,7 +107,7 @@ export function UserStatement({ member }: { member: Pick<Member, 'id' | 'name'> 
       label: '明细',
       kind: 'choice',
       isTabs: true,
-      choices: currencies.map((each) => ({ value: each === 'point' ? '' : each, label: names[each] })),
+      choices: shownOf(balances).map((each) => ({ value: each === 'point' ? '' : each, label: names[each] })),
     },
     ...statementFilters.map((filter): ListFilter =>
       filter.kind === 'choice' ? { ...filter, isTabs: undefined } : filter,
