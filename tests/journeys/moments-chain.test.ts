@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { hotRefreshMs } from '#contract/features/moments/limits.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
+import { addImages, addSticker, button, content, outcome, title, uploaded } from '#tests/kit/moment-composer.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { newVisitor, phone, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
+
+let app: OpenApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await openApp({ SITE_URL: '' });
+  browser = await sharedBrowser();
+  await setOptions(app.site, { somnia_sticker_enable: '1' });
+});
+afterAll(() => app?.close());
+
+interface Person {
+  id: number;
+  headers: Record<string, string>;
+  open: (path: string, options?: VisitorOptions) => Promise<Page>;
+}
+
+async function join(name: string, email: string, role: 'subscriber' | 'administrator'): Promise<Person> {
+  const id = await createUser(app.site, { name, email, role }, true);
+  const token = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'test' });
+  return {
+    id,
+    headers: { cookie: `somnia_session=${token}`, origin: app.url },
+    open: async (path, options) => {
+      const { page, context, problems } = await newVisitor(browser, options);
+      await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
+      onTestFinished(async () => {
+        await context.close();
+        expect(problems).toEqual([]);
+      });
+      await page.goto(app.url + path);
+      return page;
+    },
+  };
+}
+
+async function call(person: Person, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await app.post(path, body, person.headers);
+  expect(answer.body).not.toHaveProperty('error');
+  return answer.body;
+}
+
+const cardOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+/** The pages of these that show the words to a guest. */
+async function pagesWith(paths: readonly string[], words: string): Promise<string[]> {
+  const pages = await Promise.all(paths.map((path) => app.get(path)));
+  return paths.filter((_, at) => pages[at]?.text.includes(words));
+}
+
+test('what a member publishes is met everywhere once it is approved, and nowhere before or after an edit', async () => {
+  const owner = await join('沈砚', 'shen@mail.example', 'administrator');
+  const author = await join('阿红', 'ahong@mail.example', 'subscriber');
+  const follower = await join('小明', 'ming@mail.example', 'subscriber');
+  await call(follower, '/nv/follow', { user_id: author.id, on: true });
+  await call(owner, '/nv/admin/plates', { name: '深夜厨房', slug: 'midnight-kitchen' });
+
+  const page = await author.open('/moments/index', { screen: phone });
+  await page.locator('.tab-bar').getByText('发布').click();
+  await content(page).fill('今晚的月亮 #月亮观测# ');
+  await addSticker(page);
+  await title(page).fill('九张月亮');
+  await addImages(page, 9);
+  await uploaded(page, 9);
+  await page.getByRole('combobox', { name: '版块' }).selectOption('深夜厨房');
+  await button(page, '发布').click();
+  expect(await outcome(page)).toContain('操作成功，请等待管理员审核');
+
+  const plate = '/moments/plate/midnight-kitchen';
+  const topic = encodeURI('/moments/topic/月亮观测');
+  const { slug } = await app.site.db
+    .selectFrom('posts')
+    .select('slug')
+    .where('title', '=', '九张月亮')
+    .executeTakeFirstOrThrow();
+  const detail = `/moments/detail/${slug}`;
+  const lists = ['/moments/index', '/moments/hot', plate, topic];
+  expect(await pagesWith([...lists, detail], '九张月亮')).toEqual([]);
+  const stream = await follower.open('/moments/following');
+  await stream.getByText('这里还没有动态').waitFor();
+
+  const desk = await owner.open('/nv-admin/moments');
+  const row = desk.getByRole('row').filter({ hasText: '九张月亮' });
+  await expect.poll(() => row.locator('.moderated-files img').count()).toBe(9);
+  await row.getByRole('button', { name: '通过：阿红的动态《九张月亮》' }).click();
+  await desk.locator('.toast').getByText('已通过 1 条动态').first().waitFor();
+  await row.waitFor({ state: 'detached' });
+
+  app.clock.advance(2 * hotRefreshMs);
+  await app.site.jobs.drain();
+  await expect.poll(() => pagesWith([...lists, detail], '九张月亮'), { timeout: 10_000 }).toEqual([...lists, detail]);
+  await stream.reload();
+  const card = cardOf(stream, '九张月亮');
+  await expect.poll(() => card.locator('.moment-picture').count()).toBe(9);
+  await card.locator('img[src*="/stickers/"]').waitFor();
+  expect(await card.locator(`a[href="${plate}"]`).count()).toBeGreaterThan(0);
+  await card.getByRole('link', { name: '#月亮观测#' }).click();
+  await stream.waitForURL((url) => url.pathname === topic);
+
+  await page.goto(`${app.url}/user-center/notifications`);
+  const notice = page.locator('.notice', { hasText: '你的动态已通过审核' });
+  await notice.getByRole('link', { name: '查看' }).click();
+  await page.waitForURL(`**${detail}`);
+  await page.getByRole('button', { name: /^更多/ }).first().click();
+  await page.getByRole('menuitem', { name: '编辑' }).click();
+  await page.waitForURL('**/moments/edit/*');
+  await expect.poll(() => title(page).inputValue()).toBe('九张月亮');
+  await uploaded(page, 9);
+  await title(page).fill('八张月亮');
+  await page.getByRole('button', { name: '移除第 1 张图片' }).click();
+  await button(page, '保存').click();
+  expect(await outcome(page)).toContain('操作成功，请等待管理员审核');
+  app.clock.advance(2 * hotRefreshMs);
+  await app.site.jobs.drain();
+  await expect.poll(() => pagesWith([...lists, detail], '张月亮'), { timeout: 10_000 }).toEqual([]);
+  await stream.goto(`${app.url}/moments/following`);
+  await stream.getByText('这里还没有动态').waitFor();
+  expect((await app.get(detail)).status).toBe(404);
+  await page.goto(app.url + detail);
+  await page.getByText('正在等待审核，通过以前只有您自己看得到。').waitFor();
+  await page.getByRole('heading', { name: '八张月亮' }).waitFor();
+});
