@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { hotRefreshMs } from '#contract/features/moments/limits.ts';
@@ -51,6 +51,31 @@ async function call(person: Person, path: string, body: object): Promise<Record<
 }
 
 const cardOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+const moreOf = (place: Page | Locator) => place.getByRole('button', { name: /^更多/ });
+
+/** What the menu of a moment offers. */
+async function offeredAt(more: Locator): Promise<string[]> {
+  const page = more.page();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await more.click();
+  await page.getByRole('menuitem').first().waitFor();
+  return page.getByRole('menuitem').allInnerTexts();
+}
+
+/** Opens the menu until this can be chosen: it closes when the page scrolls, and the plates of a moderator come late. */
+async function chooseAt(more: Locator, name: string): Promise<void> {
+  const isChosen = async (): Promise<boolean> => {
+    if (!(await offeredAt(more)).includes(name)) return false;
+    const pressed = more.page().getByRole('menuitem', { name }).click({ timeout: 1000 });
+    return pressed.then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isChosen, { timeout: 15_000 }).toBe(true);
+}
 
 /** The pages of these that show the words to a guest. */
 async function pagesWith(paths: readonly string[], words: string): Promise<string[]> {
@@ -111,8 +136,7 @@ test('what a member publishes is met everywhere once it is approved, and nowhere
   const notice = page.locator('.notice', { hasText: '你的动态已通过审核' });
   await notice.getByRole('link', { name: '查看' }).click();
   await page.waitForURL(`**${detail}`);
-  await page.getByRole('button', { name: /^更多/ }).first().click();
-  await page.getByRole('menuitem', { name: '编辑' }).click();
+  await chooseAt(moreOf(page).first(), '编辑');
   await page.waitForURL('**/moments/edit/*');
   await expect.poll(() => title(page).inputValue()).toBe('九张月亮');
   await uploaded(page, 9);
@@ -129,4 +153,67 @@ test('what a member publishes is met everywhere once it is approved, and nowhere
   await page.goto(app.url + detail);
   await page.getByText('正在等待审核，通过以前只有您自己看得到。').waitFor();
   await page.getByRole('heading', { name: '八张月亮' }).waitFor();
+});
+
+test('a moderator pins, marks, moves and takes down in their plates; others are offered none of it', async () => {
+  await setOptions(app.site, { moments_review_from_power: 1 });
+  const owner = await join('林见微', 'lin@mail.example', 'administrator');
+  const author = await join('老王', 'wang@mail.example', 'subscriber');
+  const moderator = await join('南乔', 'qiao@mail.example', 'subscriber');
+  const member = await join('迟迟', 'chi@mail.example', 'subscriber');
+  for (const [name, slug] of [['窗外', 'outside'] as const, ['手艺', 'crafts'] as const])
+    await call(owner, '/nv/admin/plates', { name, slug, moderators: [moderator.id] });
+  const { list } = JSON.parse((await app.get('/somnia/moments/plates')).text) as {
+    list: { id: number; slug: string }[];
+  };
+  const plate = list.find(({ slug }) => slug === 'outside')?.id;
+  for (const words of ['窗外有雨', '雨停了']) {
+    app.clock.advance(31_000);
+    await call(author, '/nv/add-post', {
+      post_type: 'microblog',
+      title: words,
+      excerpt: words,
+      terms: { plate: [plate] },
+      status: 'publish',
+    });
+  }
+
+  const page = await moderator.open('/moments/plate/outside');
+  const choose = (name: string) => chooseAt(moreOf(cardOf(page, '窗外有雨')), name);
+  const said = (text: string) => page.locator('.toast').getByText(text).first().waitFor();
+  const first = async (path: string) => /data-row.*?(窗外有雨|雨停了)/s.exec((await app.get(path)).text)?.[1];
+  expect(await first('/moments/plate/outside')).toBe('雨停了');
+  await expect
+    .poll(() => offeredAt(moreOf(cardOf(page, '窗外有雨'))))
+    .toEqual(expect.arrayContaining(['设为精华', '在版块置顶', '移动到版块', '下架']));
+  await choose('在版块置顶');
+  await said('已在「窗外」置顶');
+  await expect.poll(() => first('/moments/plate/outside')).toBe('窗外有雨');
+  expect(await first('/moments/index')).toBe('雨停了');
+  await choose('设为精华');
+  await said('已设为精华');
+  await expect.poll(() => pagesWith(['/moments/essence'], '窗外有雨')).toEqual(['/moments/essence']);
+
+  const other = await member.open('/moments/plate/outside');
+  expect(await offeredAt(moreOf(cardOf(other, '窗外有雨')))).toEqual(['复制链接', '举报']);
+
+  await choose('移动到版块');
+  const asked = page.getByRole('dialog', { name: '移动到版块' });
+  await asked.getByRole('combobox', { name: '版块' }).selectOption('手艺');
+  await asked.getByRole('button', { name: '移动', exact: true }).click();
+  await said('已移动到「手艺」');
+  const plates = ['/moments/plate/outside', '/moments/plate/crafts'];
+  await expect.poll(() => pagesWith(plates, '>窗外有雨<')).toEqual(['/moments/plate/crafts']);
+
+  await page.goto(`${app.url}/moments/plate/crafts`);
+  await choose('下架');
+  const reason = page.getByRole('dialog', { name: '下架动态' });
+  await reason.getByLabel('原因').fill('与版块无关');
+  await reason.getByRole('button', { name: '下架' }).click();
+  await said('已下架，作者会收到通知');
+  await cardOf(page, '窗外有雨').waitFor({ state: 'detached' });
+  const everywhere = ['/moments/index', '/moments/essence', ...plates];
+  await expect.poll(() => pagesWith(everywhere, '窗外有雨')).toEqual([]);
+  const told = await author.open('/user-center/notifications');
+  await told.locator('.notice', { hasText: '你的动态未通过审核' }).getByText('与版块无关').waitFor();
 });
