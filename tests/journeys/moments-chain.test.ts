@@ -110,6 +110,9 @@ test('what a member publishes is met everywhere once it is approved, and nowhere
     .executeTakeFirstOrThrow();
   const detail = `/moments/detail/${slug}`;
   const lists = ['/moments/index', '/moments/hot', plate, topic];
+  await page.getByRole('link', { name: '查看这条动态' }).click();
+  await page.getByText('正在等待审核，通过以前只有您自己看得到。').waitFor();
+  expect(new URL(page.url()).pathname).toBe(detail);
   expect(await pagesWith([...lists, detail], '九张月亮')).toEqual([]);
   const stream = await follower.open('/moments/following');
   await stream.getByText('这里还没有动态').waitFor();

@@ -134,7 +134,7 @@ test('a member publishes nine images and stickers from the line at the top, and 
   await page.getByRole('combobox', { name: '版块' }).selectOption('深夜厨房');
   await page.getByText('仅关注者').click();
   await button(page, '发布').click();
-  expect(await outcome(page)).toBe('提示 操作成功，请等待管理员审核 刷新页面');
+  expect(await outcome(page)).toBe('提示 操作成功，请等待管理员审核 查看这条动态 刷新页面');
   const order = (JSON.parse(before ?? '{}') as { v: { images: { url: string }[] } }).v.images.map(({ url }) => url);
   const [a, b, c, ...rest] = order;
   const [i, h] = [rest.pop(), rest.pop()];
