@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 
 export const title = (page: Page) => page.getByLabel('标题', { exact: true });
 export const content = (page: Page) => page.getByLabel('内容', { exact: true });
@@ -22,7 +21,10 @@ export async function addImages(page: Page, count: number): Promise<void> {
 }
 
 export async function uploaded(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('[data-tile][data-stage=done]').count()).toBe(count);
+  await page.waitForFunction(
+    (tiles) => document.querySelectorAll('[data-tile][data-stage=done]').length === tiles,
+    count,
+  );
 }
 
 /** Puts the third built-in sticker at the caret, and closes the panel. */
