@@ -1,10 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
+import {
+  addImages,
+  addSticker,
+  button,
+  content,
+  outcome,
+  pictures,
+  title,
+  uploaded,
+} from '#tests/kit/moment-composer.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, phone, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { insertMomentTerm } from '#tests/kit/stored-moments.ts';
@@ -60,9 +69,6 @@ async function visit({ as, expected, ...options }: Opening): Promise<Page> {
   return page;
 }
 
-const title = (page: Page) => page.getByLabel('标题', { exact: true });
-const content = (page: Page) => page.getByLabel('内容', { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tiles = (page: Page) => page.locator('[data-tile]');
 const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true }).first();
 
@@ -70,19 +76,6 @@ async function openPage(page: Page, path = '/moments/edit'): Promise<void> {
   await page.goto(app.url + path);
   await content(page).waitFor();
 }
-
-/** Pictures that differ by their colour. */
-function pictures(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const background = { r: 20 + at * 24, g: 60, b: 200 - at * 20 };
-      const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } });
-      return { name: `${at + 1}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
-    }),
-  );
-}
-
-const addImages = async (page: Page, count: number) => page.getByLabel('选择图片').setInputFiles(await pictures(count));
 
 /** A picture that is pasted into the text, or dropped on it. */
 function giveFile(page: Page, type: 'paste' | 'drop'): Promise<void> {
@@ -99,18 +92,6 @@ function giveFile(page: Page, type: 'paste' | 'drop'): Promise<void> {
         : new DragEvent('drop', { ...init, dataTransfer: transfer }),
     );
   }, type);
-}
-
-async function uploaded(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('[data-tile][data-stage=done]').count()).toBe(count);
-}
-
-/** The alert after a publication. */
-async function outcome(page: Page): Promise<string> {
-  const alert = page.getByRole('alertdialog', { name: '提示' });
-  await alert.waitFor();
-  await button(page, '刷新页面').waitFor();
-  return (await alert.innerText()).replace(/\s+/g, ' ').trim();
 }
 
 async function newest() {
@@ -134,13 +115,7 @@ test('a member publishes nine images and stickers from the line at the top, and 
   await content(page).waitFor();
   expect(isLoaded()).toBe(true);
   await page.keyboard.type('今晚的月亮 ');
-  await button(page, '表情').click();
-  await page.getByRole('tab', { name: '表情包 1' }).click();
-  const panel = page.getByRole('tabpanel');
-  await panel.getByRole('button').nth(2).click();
-  await page.getByLabel('表情预览').locator('img').waitFor();
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'detached' });
+  await addSticker(page);
   expect(await content(page).inputValue()).toMatch(/^今晚的月亮 :--sc-\S+_biggest:$/);
   await title(page).fill('九张图');
   await addImages(page, 7);
@@ -159,7 +134,7 @@ test('a member publishes nine images and stickers from the line at the top, and 
   await page.getByRole('combobox', { name: '版块' }).selectOption('深夜厨房');
   await page.getByText('仅关注者').click();
   await button(page, '发布').click();
-  expect(await outcome(page)).toBe('提示 操作成功，请等待管理员审核 刷新页面');
+  expect(await outcome(page)).toBe('提示 操作成功，请等待管理员审核 查看这条动态 刷新页面');
   const order = (JSON.parse(before ?? '{}') as { v: { images: { url: string }[] } }).v.images.map(({ url }) => url);
   const [a, b, c, ...rest] = order;
   const [i, h] = [rest.pop(), rest.pop()];

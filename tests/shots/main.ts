@@ -17,6 +17,8 @@ import { type Person, type Scene, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, '../../shots');
 const wanted = process.argv.slice(2);
+/** Scenes whose addresses are not known at first. */
+const laterScenes = ['unsubscribe', 'moment', 'install'];
 
 const screens: Record<string, Screen> = {
   375: { width: 375, height: 812 },
@@ -136,6 +138,11 @@ async function takeInstall(browser: Browser): Promise<string[]> {
   return files;
 }
 
+const unknown = wanted.filter((name) => !Object.hasOwn(scenes, name) && !laterScenes.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`没有这些画面：${unknown.join('、')}\n`);
+  process.exit(1);
+}
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
 const files = await takeDemo(browser, wanted);

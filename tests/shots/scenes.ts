@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+import { addImages, button, content, title, uploaded } from '#tests/kit/moment-composer.ts';
+
 /** The signed-in user of a screenshot; a new user has no email address yet. */
 export type Person = '站长' | '阿红' | '新来的';
 
@@ -61,6 +63,18 @@ const readerPages: Record<string, Scene> = {
 };
 
 /** The page of a single moment is added once its address is known: see `main.ts`. */
+async function composeMoment(at: Page): Promise<void> {
+  await title(at).fill('今晚的月亮');
+  await content(at).fill('风把云吹开了一条缝 #今日份小猫# @沈砚 你也抬头看看 :--sc-moon_small:');
+  await addImages(at, 9);
+  await uploaded(at, 9);
+}
+
+async function openMomentComposer(at: Page): Promise<void> {
+  await at.getByLabel('说点什么').or(at.locator('.tab-bar [data-compose]')).filter({ visible: true }).first().click();
+  await composeMoment(at);
+}
+
 const momentPages: Record<string, Scene> = {
   moments: page('/moments/index'),
   'moments-member': own('/moments/index'),
@@ -78,6 +92,17 @@ const momentPages: Record<string, Scene> = {
       await at.locator('.moment-conversation').scrollIntoViewIfNeeded();
     },
   },
+  'moment-composer': { ...own('/moments/index'), act: openMomentComposer },
+  'moment-composer-stickers': {
+    ...own('/moments/index'),
+    act: async (at) => {
+      await openMomentComposer(at);
+      await button(at, '表情').click();
+      await at.getByRole('tab', { name: '表情包 1' }).click();
+      await at.locator('.sticker-scroll img').first().waitFor();
+    },
+  },
+  'moment-edit': { ...own('/moments/edit'), act: composeMoment },
   'moment-menu': {
     ...own('/moments/index', '站长'),
     act: async (at) => {
@@ -224,6 +249,10 @@ const administration: Record<string, Scene> = {
     },
   },
   'admin-comments': admin('/comments'),
+  'admin-moments': admin('/moments?status=all'),
+  'admin-moments-waiting': admin('/moments'),
+  'admin-plates': admin('/plates'),
+  'admin-topics': admin('/topics'),
   'admin-reports': admin('/reports'),
   'admin-links': admin('/links'),
   'admin-users': admin('/users'),

@@ -1,4 +1,4 @@
-import { currentOf } from '#web/features/menus/current-entry.ts';
+import { currentOf, sectionOf } from '#web/features/menus/current-entry.ts';
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
@@ -15,7 +15,13 @@ interface EntryProps {
 function DrawerEntry({ entry, pathname }: EntryProps) {
   const current = currentOf(entry, pathname);
   const link = entry.url !== undefined && (
-    <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={current}>
+    <SiteLink
+      to={entry.url}
+      opennew={entry.opennew}
+      external={entry.external}
+      data-section={sectionOf(entry.url)}
+      aria-current={current}
+    >
       {entry.label}
       {entry.note && <small>{entry.note}</small>}
     </SiteLink>

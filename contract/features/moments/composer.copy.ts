@@ -6,6 +6,8 @@ export const composerCopy = {
   published: '操作成功',
   pending: '操作成功，请等待管理员审核',
   noticeTitle: '提示',
+  /** Leads to the moment that waits. */
+  view: '查看这条动态',
   reload: '刷新页面',
   oneVideo: '一条动态只能有一个视频',
   posterType: '封面只能是图片',

@@ -21,6 +21,16 @@ test('the home entry is current on the home page alone', () => {
   expect(currentOf({ label: '首页', url: '/' }, '/articles')).toBeUndefined();
 });
 
+test('the entry of the moments is current on all their pages, unless one below it leads there', () => {
+  const moments = { label: '动态', url: '/moments/index', children: [{ label: '正热闹', url: '/moments/hot' }] };
+  expect(currentOf(moments, '/moments/index')).toBe('page');
+  expect(currentOf(moments, '/moments/essence')).toBe('page');
+  expect(currentOf(moments, '/moments/detail/abcdefghjkmn')).toBe('page');
+  expect(currentOf(moments, '/moments/hot')).toBe('true');
+  expect(currentOf(moments, '/articles')).toBeUndefined();
+  expect(currentOf({ ...moments, external: true }, '/moments/essence')).toBeUndefined();
+});
+
 test('an entry that leads off the site is never current', () => {
   expect(currentOf({ label: '镜像', url: 'https://mirror.example/', external: true }, '/')).toBeUndefined();
   expect(currentOf({ label: '说明' }, '/')).toBeUndefined();

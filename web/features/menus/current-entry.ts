@@ -1,3 +1,5 @@
+import { momentListPath } from '#contract/features/moments/rules.ts';
+
 import type { NavEntry } from './nav-entry.ts';
 
 function plainPath(address: string): string {
@@ -15,11 +17,20 @@ export function currentAmong(address: string, pathname: string): boolean {
   return plainPath(address) === plainPath(pathname);
 }
 
+/** The path below which pages belong to an entry with this address, as the `data-section` of its link. */
+export function sectionOf(address: string): string | undefined {
+  return plainPath(address) === momentListPath('index') ? '/moments/' : undefined;
+}
+
 /**
- * What `aria-current` of an entry says: `page` when it leads to the page shown, `true` when an entry under it does.
+ * What `aria-current` of an entry says: `page` when it leads to the page shown or its section, `true` when an entry under it does.
  * @see docs/reference/routes.md
  */
 export function currentOf(entry: NavEntry, pathname: string): 'page' | 'true' | undefined {
-  if (!entry.external && entry.url !== undefined && currentAmong(entry.url, pathname)) return 'page';
-  return entry.children?.some((child) => currentOf(child, pathname)) ? 'true' : undefined;
+  const { url, external, children } = entry;
+  const isOwn = url !== undefined && !external;
+  if (isOwn && currentAmong(url, pathname)) return 'page';
+  if (children?.some((child) => currentOf(child, pathname))) return 'true';
+  const section = isOwn ? sectionOf(url) : undefined;
+  return section !== undefined && pathname.startsWith(section) ? 'page' : undefined;
 }

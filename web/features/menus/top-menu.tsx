@@ -1,7 +1,7 @@
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { currentOf } from './current-entry.ts';
+import { currentOf, sectionOf } from './current-entry.ts';
 import type { NavEntry } from './nav-entry.ts';
 
 interface EntryProps {
@@ -26,6 +26,7 @@ function SubEntry({ entry, pathname }: EntryProps) {
           to={entry.url}
           opennew={entry.opennew}
           external={entry.external}
+          data-section={sectionOf(entry.url)}
           aria-current={currentOf(entry, pathname)}
         >
           {text}
@@ -57,7 +58,13 @@ function TopEntry({ entry, pathname }: EntryProps) {
           {text}
         </button>
       ) : (
-        <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={current}>
+        <SiteLink
+          to={entry.url}
+          opennew={entry.opennew}
+          external={entry.external}
+          data-section={sectionOf(entry.url)}
+          aria-current={current}
+        >
           {text}
         </SiteLink>
       )}

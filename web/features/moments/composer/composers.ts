@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+
 import type { EditableMoment, QuotedMoment } from '#contract/features/moments/entities.ts';
 import { composerCopy } from '#contract/features/moments/composer.copy.ts';
 import { askToSignIn, readSession, refreshSession } from '#web/features/auth/sessions/session.ts';
@@ -9,6 +11,7 @@ import { ComposerStore } from './composer-store.ts';
 import type { DraftKey } from './moment-draft.ts';
 import { emptyValues } from './moment-values.ts';
 import type { PublishTools, SavedMoment } from './publish-moment.ts';
+import { PublishedNotice } from './published-notice.tsx';
 
 /** What is written. Without any of these: a new moment. */
 export interface ComposerTarget {
@@ -25,8 +28,8 @@ export interface ComposerTarget {
 const composers = new Map<DraftKey, ComposerStore>();
 
 /** Shows the outcome; the page is loaded anew whichever way the alert is left. @see docs/reference/states.md */
-function announcePublished({ status }: SavedMoment): void {
-  const content = status === 'publish' ? composerCopy.published : composerCopy.pending;
+function announcePublished(saved: SavedMoment): void {
+  const content = createElement(PublishedNotice, { saved });
   openAlert({ title: composerCopy.noticeTitle, content, tone: 'success', confirm: composerCopy.reload }).then(
     () => location.reload(),
     (error: unknown) => {
