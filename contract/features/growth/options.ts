@@ -28,7 +28,7 @@ const defaultRewards: Reward[] = [
   equal('streak-30', 100),
   equal('comment', 2, 10),
   equal('moment', 5, 3),
-  equal('article', 20),
+  equal('article', 20, 5),
   equal('like', 1, 20),
   equal('follow', 1, 10),
 ];

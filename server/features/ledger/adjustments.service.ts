@@ -1,7 +1,7 @@
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { currencyNames, ledgerErrors } from '#contract/features/ledger/copy.ts';
 import { DomainError } from '#contract/errors.ts';
-import { lockUser } from '#server/features/accounts/service.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -26,6 +26,18 @@ async function ensureTakeable(site: Site, unit: Unit, { id, currency, amount }: 
 }
 
 /**
+ * Locks a user and the administrator whom the entry names, the lower id first: two who adjust each other lock both in
+ * the same order.
+ */
+async function lockBoth({ site, viewer }: CallContext, unit: Unit, id: number): Promise<UserRow | undefined> {
+  const { userId: actorId } = viewer;
+  if (actorId !== null && actorId < id) await lockUser(site, unit, actorId);
+  const user = await lockUser(site, unit, id);
+  if (actorId !== null && actorId > id) await lockUser(site, unit, actorId);
+  return user;
+}
+
+/**
  * Gives or takes units by order of an administrator; an entry like any other. A repeated request changes nothing.
  * @throws DomainError NOT_FOUND, VALIDATION when more would be taken than there is, CONFLICT when the same request was
  *   made with other contents
@@ -35,7 +47,7 @@ export async function adjustUserBalance(context: CallContext, given: Adjustment)
   const { site, viewer } = context;
   const { id, currency, amount, memo, request_id } = given;
   return write(site, async (unit) => {
-    const user = await lockUser(site, unit, id);
+    const user = await lockBoth(context, unit, id);
     if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
     const source = `${id}:${request_id}`;
     const sides: [Party, Party] = [{ site: 'adjustments' }, { userId: id }];

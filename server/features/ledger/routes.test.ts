@@ -231,6 +231,17 @@ test('only an administrator in a browser adjusts, and only an account that is st
   expect(await it.call(routes, getUserStatement, { id: ming.userId }, owner)).toMatchObject({ total: 1, balance: 5 });
 });
 
+test('administrators who adjust each other at the same time do not wait for each other for ever', async () => {
+  const id = await createUser(it.site, { name: '老陈', role: 'administrator' });
+  const other = { ...owner, userId: id };
+  const asked = Array.from({ length: 20 }, (_, at) => {
+    const [who, whom] = at % 2 === 0 ? [owner, other] : [other, owner];
+    const request_id = `7d8f3f1e-3c59-4b7e-9a53-6a7b5d5f2d${at + 10}`;
+    return errorOf(adjust({ id: whom.userId, amount: 1, request_id }, who));
+  });
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ({ code: 'ok' })));
+});
+
 test('the administration checks the whole ledger and sums it up', async () => {
   await give(5);
   await give(7, { to: { userId: hong.userId } });
