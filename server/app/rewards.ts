@@ -12,8 +12,9 @@ import { liked } from '#server/features/social/likes.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /**
- * Connects rewards with what happens on this site. Only these events settle anything, and none of them is emitted for
- * what an installation, an import or a seed stores: all of that gives nothing.
+ * Connects rewards with what happens on this site. Only these events settle anything, and none of them is emitted when
+ * an installation, an import or a seed stores something. What was imported may still be rewarded later, once somebody
+ * publishes or approves it here.
  */
 export function connectRewards(site: Site): void {
   userRegistered.on(site, (_site, unit, { userId }) =>

@@ -90,8 +90,9 @@ const refusedAccount = {
       select 1 from ledger_postings where account_id = new.id and number = new.postings and balance = new.balance)`,
 };
 
+/** Accounts that come back from a backup have the balance of their last posting already. */
 const setBalance = `update ledger_accounts set balance = new.balance, postings = new.number
-  where id = new.account_id and new.number is not null`;
+  where id = new.account_id and new.number is not null and postings < new.number`;
 
 /** `insert or replace` deletes the row that stands in its way, without asking a trigger for deletions. */
 const replaced = {
