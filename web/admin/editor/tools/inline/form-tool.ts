@@ -78,7 +78,10 @@ class FormView {
     this.error.textContent = '';
     keepShown(this.range);
     this.draw();
-    setTimeout(() => [...this.inputs.values()][0]?.focus(), 30);
+    setTimeout(() => {
+      // Who was quicker has a field already.
+      if (!this.element.contains(document.activeElement)) [...this.inputs.values()][0]?.focus();
+    }, 30);
   }
 
   shut(): void {
