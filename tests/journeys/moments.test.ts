@@ -292,9 +292,16 @@ test('a phone shows the stream, its plates and the way to write, and nothing sti
   const page = await open('/moments/index', { screen: phone });
   await page.getByRole('navigation', { name: '版块' }).getByRole('link', { name: '窗外' }).click();
   await page.getByRole('heading', { level: 1, name: '窗外' }).waitFor();
-  await page.waitForTimeout(0);
-  const menu = cards(page).first().getByRole('button', { name: /^更多/ });
+  const menu = cards(page).nth(3).getByRole('button', { name: /^更多/ });
+  // The code of the menu arrives when its button is no longer on the screen.
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/moment-menu-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await menu.click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  code.resolve();
   await page.getByRole('menuitem', { name: '分享' }).click();
   const dialog = page.getByRole('dialog', { name: '分享这条动态' });
   await dialog.getByRole('textbox', { name: '链接' }).waitFor();

@@ -37,14 +37,17 @@ const edge = 8;
 /** How far the button may move before the menu closes. */
 const slackPx = 4;
 
-/** Below the button, or above it if there is no room; always within the window. */
+const withinWindow = (start: number, length: number, space: number) =>
+  Math.max(edge, Math.min(start, space - length - edge));
+
+/** Below the button, or above it if there is no room; always within the window, even when the button no longer is. */
 function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const isRoomBelow = from.bottom + height + edge <= innerHeight || from.top < height + edge;
-  const left = Math.min(Math.max(edge, from.right - width), innerWidth - width - edge);
-  menu.style.left = `${left}px`;
-  menu.style.top = `${isRoomBelow ? from.bottom + 4 : from.top - height - 4}px`;
+  const top = isRoomBelow ? from.bottom + 4 : from.top - height - 4;
+  menu.style.left = `${withinWindow(from.right - width, width, innerWidth)}px`;
+  menu.style.top = `${withinWindow(top, height, innerHeight)}px`;
 }
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
