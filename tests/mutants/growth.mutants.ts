@@ -9,8 +9,8 @@ export const growthMutants: readonly Mutant[] = [
     id: 'ledger-reason-twice',
     breaks: 'A reason is given once, and a repeated request changes nothing',
     file: 'server/features/ledger/service.ts',
-    find: 'if (await reads.findTransfer(unit.db, kind, source, currency)) return false;',
-    replace: 'if ((await reads.findTransfer(unit.db, kind, source, currency)) === null) return false;',
+    find: 'if (await reads.hasTransfer(unit.db, kind, source, currency)) return false;',
+    replace: 'if ((await reads.hasTransfer(unit.db, kind, source, currency)) === null) return false;',
     ...inLedger,
   },
   {

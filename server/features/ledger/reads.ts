@@ -20,15 +20,21 @@ export async function findAccount(db: Queryable, engine: Engine, currency: Curre
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The transfer with this reason. */
-export async function findTransfer(db: Queryable, kind: TransferKind, source: string, currency: Currency) {
-  return db
+/** Whether a transfer with this reason was made. */
+export async function hasTransfer(
+  db: Queryable,
+  kind: TransferKind,
+  source: string,
+  currency: Currency,
+): Promise<boolean> {
+  const row = await db
     .selectFrom('ledger_transfers')
-    .select(['id', 'amount', 'from_account', 'to_account'])
+    .select('id')
     .where('kind', '=', kind)
     .where('source', '=', source)
     .where('currency', '=', currency)
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The transfers with this reason and those that reversed them, with the person who received the first. */

@@ -7,7 +7,7 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-import { countGiven, findAmount, findBalance, listBalances, type Transfer, transfer } from './service.ts';
+import { countGiven, findBalance, listBalances, type Transfer, transfer } from './service.ts';
 import { verifyLedger } from './verify.service.ts';
 
 let opened: TestSite;
@@ -73,8 +73,6 @@ test('a reason is given once, whatever the second request says', async () => {
   expect(await give(ming, 5, 'a', { currency: 'exp' })).toBe(true);
   expect(await give(ming, 5, 'a', { kind: 'like' })).toBe(true);
   expect(await pointsOf(ming)).toBe(10);
-  expect(await findAmount(opened.site.db, 'comment', 'a', 'point')).toBe(5);
-  expect(await findAmount(opened.site.db, 'comment', 'b', 'point')).toBeUndefined();
 });
 
 test('nobody gives more than they have', async () => {

@@ -75,7 +75,7 @@ export async function transfer(site: Site, unit: Unit, given: Transfer): Promise
     throw new RangeError(`A transfer of ${amount} units`);
   const { payer, payee } = await accountsOf(site, unit, given);
   // Looked up under the lock of the accounts: a request made at the same time has ended by now.
-  if (await reads.findTransfer(unit.db, kind, source, currency)) return false;
+  if (await reads.hasTransfer(unit.db, kind, source, currency)) return false;
   if ('userId' in from && payer.balance < amount) {
     const names = currencyNames(site.options.get('points_text'));
     throw new DomainError('INSUFFICIENT_POINTS', ledgerErrors.notEnough(names[currency]));
@@ -143,16 +143,6 @@ export async function listBalances(
 ): Promise<Map<number, number>> {
   const rows = await reads.listBalances(db, currency, userIds);
   return new Map(rows.map(({ user_id, balance }) => [user_id as number, balance]));
-}
-
-/** The amount of the transfer with this reason, if it was made. */
-export async function findAmount(
-  db: Queryable,
-  kind: TransferKind,
-  source: string,
-  currency: Currency,
-): Promise<number | undefined> {
-  return (await reads.findTransfer(db, kind, source, currency))?.amount;
 }
 
 /** How often a person got something of a kind since a time, counted up to a limit; under the lock of their account. */

@@ -14,7 +14,7 @@ const waitMs = 200;
 const maxSuggestions = 6;
 
 /** The characters after an @ at the caret; null when no mention is being typed. */
-export function mentionPrefix(before: string): string | null {
+function mentionPrefix(before: string): string | null {
   return mentionPattern.exec(before)?.[1] ?? null;
 }
 

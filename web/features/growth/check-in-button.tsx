@@ -11,10 +11,10 @@ import type { CheckInGain, CheckIns } from './use-check-ins.ts';
 const fullMoonDays = 7;
 
 /** Days of the streak since the moon was last full: 1 to 7, or 0 without a streak. */
-export const moonDays = (streak: number): number => (streak === 0 ? 0 : ((streak - 1) % fullMoonDays) + 1);
+const moonDays = (streak: number): number => (streak === 0 ? 0 : ((streak - 1) % fullMoonDays) + 1);
 
 /** What was gained, in one line. */
-export function gainText({ point, exp, streak }: CheckInGain, pointsText: string): string {
+function gainText({ point, exp, streak }: CheckInGain, pointsText: string): string {
   const gains = [point > 0 && `＋${formatExact(point)} ${pointsText}`, exp > 0 && `＋${formatExact(exp)} 经验`];
   return [...gains.filter(Boolean), `已连续签到 ${streak} 天`].join('，');
 }

@@ -52,7 +52,7 @@ const tools: PublishTools = {
   onPublished: announcePublished,
 };
 
-export function draftKeyOf({ edited, quote }: ComposerTarget): DraftKey {
+function draftKeyOf({ edited, quote }: ComposerTarget): DraftKey {
   if (edited) return `moment-${edited.id}`;
   return quote ? `moment-quote-${quote.id}` : 'moment';
 }
