@@ -48,6 +48,14 @@ export async function checkSources(node) {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
+/** Tests that failed at first and passed when they were tried again. */
+function listSecondTries(testResults) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return tests
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName);
+}
+
 /** A file that does not load and a project in which nothing ran count as one failure. */
 function readCounts(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
@@ -56,18 +64,19 @@ function readCounts(report, code) {
     numFailedTests: failed,
     numPendingTests,
     numTodoTests,
+    testResults,
   } = JSON.parse(readFileSync(report, 'utf8'));
   const broken = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
-  return { passed, failed: broken, skipped: numPendingTests + numTodoTests };
+  return { passed, failed: broken, skipped: numPendingTests + numTodoTests, secondTries: listSecondTries(testResults) };
 }
 
-/** Runs one test project of vitest.config.ts. @returns its counts */
-export async function runTests(node, project, env = {}) {
+/** Runs one test project of vitest.config.ts; a failed test is tried again `retries` times. @returns its counts */
+export async function runTests(node, project, env = {}, retries = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'somnia-report-'));
   const forget = undoAtEnd(() => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters];
+  const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, `--retry=${retries}`, ...reporters];
   const begun = Date.now();
   try {
     const code = await run(node, args, { env: { ...process.env, ...env, NODE_ENV: 'test' } });
