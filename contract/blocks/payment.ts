@@ -34,7 +34,7 @@ export const block = defineBlock({
       vip_discount: z.number().min(0.1).max(10).default(10),
       blocks: innerBlocks,
     })
-    .refine((data) => data.price > 0 || data.point > 0, '请填写价格或积分'),
+    .refine((data) => data.price > 0 || data.point > 0, '价格与数量至少填写一项'),
   text: () => [],
   lock: (data) => ({
     kind: 'payment',

@@ -66,7 +66,7 @@ test('a block with empty data reads as its type with defaults, save those that n
     '第 1 个区块（password-block）：',
   );
   expect(() => parseBlocks([{ type: 'password-block', data: { password: '' } }])).toThrow('请填写密码');
-  expect(() => parseBlocks([{ type: 'payment', data: {} }])).toThrow('请填写价格或积分');
+  expect(() => parseBlocks([{ type: 'payment', data: {} }])).toThrow('价格与数量至少填写一项');
 });
 
 test('what the official Editor.js tools save is read', () => {

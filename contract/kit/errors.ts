@@ -26,7 +26,7 @@ export const requestCodes = defineErrors({
 
 /** Codes whose features are not built yet: points, coupons, goods, payments. @see docs/reference/errors.md */
 export const plannedCodes = defineErrors({
-  INSUFFICIENT_POINTS: [403, '积分不足'],
+  INSUFFICIENT_POINTS: [403, '余额不足'],
   COUPON_INVALID: [400, '优惠券无效或已过期'],
   OUT_OF_STOCK: [409, '已经没有库存了'],
   PAYMENT_UNAVAILABLE: [503, '支付暂不可用，请稍后重试'],

@@ -23,7 +23,7 @@ export const auditActionNames = {
   'user.verify': '修改认证',
   'user.ban': '封禁用户',
   'user.unban': '解除用户封禁',
-  'user.adjust-balance': '调整积分或经验',
+  'user.adjust-balance': '调整账户余额',
   'identity.link': '关联第三方账号',
   'identity.unlink': '解除第三方关联',
   'totp.enable': '开启两步验证',

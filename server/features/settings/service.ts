@@ -25,7 +25,13 @@ function fixedBy({ settings }: Site, name: OptionName): string {
 
 async function viewer({ site }: CallContext): Promise<(name: OptionName) => SettingsOption> {
   const stored = await listSetNames(site);
-  return (name) => viewOption(name, site.options.get(name), stored.has(name), fixedBy(site, name));
+  const pointsText = site.options.get('points_text');
+  return (name) =>
+    viewOption(name, site.options.get(name), {
+      isStored: stored.has(name),
+      fixedBy: fixedBy(site, name),
+      pointsText,
+    });
 }
 
 /** Every option for the settings form, without the values of secrets. @see docs/reference/limits.md */

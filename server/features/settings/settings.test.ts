@@ -237,3 +237,12 @@ test('a mail server is a name or an address, and one of a private network may be
     await expect(set({ smtp_host: host }), host).rejects.toMatchObject({ code: 'VALIDATION' });
   }
 });
+
+test("the texts of the form follow the owner's word for points, but not those of the option that holds it", async () => {
+  await set({ points_text: '月饼' });
+  const shown = (await list()).filter(({ name }) => name !== 'points_text');
+  expect(shown.filter((option) => JSON.stringify({ ...option, value: 0, default: 0 }).includes('积分'))).toEqual([]);
+  expect((await one('growth_make_up_price')).description).toContain('月饼');
+  expect(JSON.stringify((await one('growth_rewards')).schema)).toContain('"title":"月饼"');
+  expect((await one('points_text')).description).toContain('积分');
+});

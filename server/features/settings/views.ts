@@ -35,17 +35,40 @@ function schemaOf(name: OptionName): Record<string, unknown> {
   return shown;
 }
 
+/** The schema with the owner's word in what people read of it; constants and patterns stay. */
+function renamed(schema: Record<string, unknown>, rename: (text: string) => string): Record<string, unknown> {
+  const shown = new Set(['title', 'names']);
+  const walk = (value: unknown, isShown: boolean): unknown => {
+    if (typeof value === 'string') return isShown ? rename(value) : value;
+    if (Array.isArray(value)) return value.map((item) => walk(item, isShown));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, walk(inner, isShown || shown.has(key))]),
+    );
+  };
+  return walk(schema, false) as Record<string, unknown>;
+}
+
+/** How the owner calls points in the texts of an option; the option that holds the word explains itself. */
+const namingOf = (name: OptionName, pointsText: string) => (text: string) =>
+  name === 'points_text' ? text : text.replaceAll(defaultOptions.points_text, pointsText);
+
 /** An option for the form; the value of a secret is never included. */
-export function viewOption(name: OptionName, value: unknown, isStored: boolean, fixedBy: string): SettingsOption {
+export function viewOption(
+  name: OptionName,
+  value: unknown,
+  { isStored, fixedBy, pointsText }: { isStored: boolean; fixedBy: string; pointsText: string },
+): SettingsOption {
+  const rename = namingOf(name, pointsText);
   const { label, description, reach, noEffectYet } = options[name] as OptionDefinition;
   const isSecret = reach === 'secret';
   const isEmpty = JSON.stringify(value) === JSON.stringify(defaultOptions[name]);
   return {
     name,
-    label,
-    description,
+    label: rename(label),
+    description: rename(description),
     reach,
-    schema: schemaOf(name),
+    schema: pointsText === defaultOptions.points_text ? schemaOf(name) : renamed(schemaOf(name), rename),
     value: isSecret ? null : value,
     default: isSecret ? null : defaultOptions[name],
     is_set: isStored && !(isSecret && isEmpty),

@@ -2,6 +2,7 @@ import { convertText } from '#contract/features/blocks/conversions.calls.ts';
 import { getLinkPreview } from '#contract/features/blocks/link-previews.calls.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
+import { defaultPointsText } from '#web/features/site/points-text.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
@@ -72,13 +73,18 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
 }
 
 /** Block types that this user or this edition of the site may not use. */
-export async function hiddenTypes(power: number): Promise<ReadonlySet<string>> {
-  const edition = await siteOptions().then(
-    (options) => options.edition,
-    () => 'pro',
-  );
+function hiddenTypes(power: number, edition: string): ReadonlySet<string> {
   const hidden = new Set<string>();
   if (power < rolePower.editor) hidden.add('raw');
   if (edition !== 'pro') for (const [type, { isPro }] of Object.entries(blockFacts)) if (isPro) hidden.add(type);
   return hidden;
+}
+
+/** Services for writing an article. Without the options of the site, everything is offered and the server judges. */
+export async function authorServices(power: number): Promise<EditorServices> {
+  const options = await siteOptions().catch(() => undefined);
+  return {
+    ...editorServices(hiddenTypes(power, options?.edition ?? 'pro')),
+    pointsText: options?.points_text ?? defaultPointsText,
+  };
 }

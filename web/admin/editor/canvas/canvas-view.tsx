@@ -8,16 +8,16 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import type { EditorSession } from '../editor-session.ts';
-import { editorServices, hiddenTypes } from '../services.ts';
+import { authorServices } from '../services.ts';
 
 /** Loads the canvas with all its tools. They are a separate chunk, so that only authors download it. */
 async function mount(session: EditorSession, power: number, holder: HTMLElement, isLeft: () => boolean): Promise<void> {
-  const [{ Canvas }, hidden] = await Promise.all([import('./open-canvas.ts'), hiddenTypes(power)]);
+  const [{ Canvas }, services] = await Promise.all([import('./open-canvas.ts'), authorServices(power)]);
   if (isLeft()) return;
   session.canvas = new Canvas({
     holder,
     blocks: session.state.article.content.blocks,
-    services: editorServices(hidden),
+    services,
     placeholder: '开始写作，输入 / 插入内容块…',
     onChange: session.setBlocks,
   });

@@ -60,6 +60,8 @@ export interface EditorServices {
   showMessage?: (message: string, tone?: 'info' | 'error') => void;
   /** Types that this user or this edition may not use; existing blocks are kept, but the menu omits them. */
   hiddenTypes?: ReadonlySet<string>;
+  /** The owner's word for 积分. */
+  pointsText?: string;
   /** Set by `toolSettings`, because tools cannot import the registry that imports them. */
   nest?: (options: NestedOptions) => NestedEditor;
 }

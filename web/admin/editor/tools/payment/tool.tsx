@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { defaultPointsText } from '#web/features/site/points-text.ts';
 
 import { LockCard } from '../lock-card.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
@@ -11,7 +12,8 @@ function inFen(yuan: number): number {
 }
 
 function PaymentForm({ data, ...rest }: FormProps<Data>) {
-  const { change, readOnly } = rest;
+  const { change, readOnly, services } = rest;
+  const pointsText = services.pointsText ?? defaultPointsText;
   return (
     <LockCard
       {...rest}
@@ -39,7 +41,7 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           readOnly={readOnly}
         />
         <NumberBox
-          label="积分"
+          label={pointsText}
           value={data.point}
           onChange={(point) => change({ point: Math.round(point ?? 0) })}
           min={0}
@@ -59,7 +61,7 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
       </div>
       {data.price <= 0 && data.point <= 0 && (
         <p className="tool-error" role="alert">
-          请填写价格或积分
+          请填写价格或{pointsText}
         </p>
       )}
     </LockCard>
