@@ -74,7 +74,7 @@ export async function fillSite(
       ready.push(await preparePost(site, { ...input, publish_at: isoTime(site.clock.now() - (count - at) * 600_000) }));
     }
     await write(site, async (unit) => {
-      userId ||= await addUser(unit, writer);
+      userId ||= await addUser(site, unit, writer);
       for (const [at, post] of ready.entries()) {
         const category = await ensureTerm(unit, 'category', [`分类${(from + at) % 12}`]);
         const tag = await ensureTerm(unit, 'tag', [`标签${(from + at) % 60}`]);

@@ -17,7 +17,7 @@ import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
 import { siteDataOf, layoutDataOf } from '#web/features/site/choose-site-data.server.ts';
 import type { SiteData } from '#web/features/site/site-data.ts';
 import { DialogMount } from '#web/ui/dialogs/dialog-mount.tsx';
-import { OwnerContext } from '#web/ui/owner-context.ts';
+import { MarksContext, marksSiteIn } from './features/accounts/marks-context.ts';
 import { ImagePreferencesContext, defaultImagePreferences } from '#web/ui/image-preferences.tsx';
 import { ToastMount } from '#web/ui/toasts/toast-mount.tsx';
 
@@ -95,9 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <ImagePreferencesContext value={facts?.pictures ?? defaultImagePreferences}>
-          <OwnerContext value={facts?.ownerId ?? 0}>
-            {isApart ? children : <PageView>{children}</PageView>}
-          </OwnerContext>
+          <MarksContext value={marksSiteIn(facts)}>{isApart ? children : <PageView>{children}</PageView>}</MarksContext>
         </ImagePreferencesContext>
         {!isApart && (
           <>

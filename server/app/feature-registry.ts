@@ -3,6 +3,7 @@ import { feature as accounts } from '#server/features/accounts/feature.ts';
 import { feature as analytics } from '#server/features/analytics/feature.ts';
 import { feature as audit } from '#server/features/audit/feature.ts';
 import { feature as auth } from '#server/features/auth/feature.ts';
+import { feature as badges } from '#server/features/badges/feature.ts';
 import { feature as blocks } from '#server/features/blocks/feature.ts';
 import { feature as comments } from '#server/features/comments/feature.ts';
 import { feature as feeds } from '#server/features/feeds/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   analytics,
   audit,
   auth,
+  badges,
   blocks,
   comments,
   feeds,

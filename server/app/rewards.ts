@@ -2,11 +2,12 @@ import { mailboxProven } from '#server/features/auth/added-methods.service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { commentsErased } from '#server/features/comments/purge.service.ts';
 import { commentHidden, commentModerated, commentPublished } from '#server/features/comments/service.ts';
-import { levelReached } from '#server/features/growth/levels.service.ts';
+import { levelReached, queueLevelRecount } from '#server/features/growth/levels.service.ts';
 import { queueSettlement } from '#server/features/growth/rewards.service.ts';
 import { balanceChanged } from '#server/features/ledger/service.ts';
 import { momentPublished, momentWithdrawn } from '#server/features/moments/events.service.ts';
 import { publicityChanged } from '#server/features/posts/service.ts';
+import { optionChanged } from '#server/features/settings/options.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
 import { liked } from '#server/features/social/likes.service.ts';
 import type { Site } from '#server/kit/site.ts';
@@ -44,4 +45,7 @@ export function connectRewards(site: Site): void {
     queueSettlement(unit, [{ event: 'follow', userId, followedId }]),
   );
   balanceChanged.on(site, levelReached);
+  optionChanged.on(site, async (_site, unit, { name }) => {
+    if (name === 'levels') await queueLevelRecount(unit);
+  });
 }

@@ -64,10 +64,15 @@ async function readDemoUsers(now: number, owner: PreparedUser | undefined): Prom
   );
 }
 
-async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, string>): Promise<SeedContext['people']> {
+async function makePeople(
+  site: Site,
+  unit: Unit,
+  ready: ReadyCast,
+  files: Map<string, string>,
+): Promise<SeedContext['people']> {
   const people: SeedContext['people'] = new Map();
   for (const [key, user] of ready)
-    people.set(key, await addUser(unit, { ...user, rest: placeFiles(user.rest, files), isEmailVerified: true }));
+    people.set(key, await addUser(site, unit, { ...user, rest: placeFiles(user.rest, files), isEmailVerified: true }));
   return people;
 }
 
@@ -183,7 +188,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       site,
       quiet,
       unit,
-      people: await makePeople(unit, people, files),
+      people: await makePeople(site, unit, people, files),
       files,
       notices: [],
     };

@@ -1,5 +1,6 @@
 import type { RewardEvent } from '#contract/features/growth/entities.ts';
 import { checkInUser } from '#server/features/growth/check-ins.service.ts';
+import { recountLevelsAfter } from '#server/features/growth/levels.service.ts';
 import { giveReward } from '#server/features/growth/rewards.service.ts';
 
 import { cast, type CastName } from './cast.ts';
@@ -40,4 +41,5 @@ export async function makeGrowth(context: SeedContext): Promise<void> {
     for (let daysAgo = Math.min(seededDays, daysHere); daysAgo > 0; daysAgo -= 1)
       await makeDay(context, name, person, daysAgo);
   }
+  await recountLevelsAfter(context.unit, context.site.options.get('levels'), 0);
 }

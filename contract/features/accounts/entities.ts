@@ -2,15 +2,35 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** The author of some content, as shown next to it; the profile page is at `authorPath(id)`. */
+/** The badge (徽章) that a user wears. */
+export const wornBadge = z.object({ id: z.number().int(), name: z.string(), img: z.string() });
+
+export type WornBadge = z.output<typeof wornBadge>;
+
+/** What stands beside the name of a user, as it was when the page was rendered. */
+export const userMarks = z.object({
+  /** 认证 (verified badge) granted by the site, or ''. */
+  verified_text: z.string(),
+  /** Of the option `levels`, which has its name and image; 0 for a guest. */
+  level: z.number().int(),
+  /** 0: not a member. */
+  vip_level: z.number().int(),
+  badge: wornBadge.nullable(),
+});
+
+export type UserMarks = z.output<typeof userMarks>;
+
+/**
+ * A person on the wire: the author of some content, as shown next to it. The profile page is at `authorPath(id)`.
+ * @see docs/reference/entities.md
+ */
 export const authorRef = z.object({
   id: z.number().int(),
   name: z.string(),
   /** '' if not set. */
   avatar_url: z.string(),
   role: z.enum(accountRoles),
-  /** 认证 (verified badge) granted by the site, or ''. */
-  verified_text: z.string(),
+  ...userMarks.shape,
 });
 
 export type AuthorRef = z.output<typeof authorRef>;
@@ -35,8 +55,6 @@ export const authorProfile = authorCard.extend({
   region: z.string(),
   /** 封禁 (banned): the profile texts of the user are hidden. */
   banned: z.boolean(),
-  /** Of the option `levels`, which has its name and image. */
-  level: z.number().int(),
 });
 
 export type AuthorProfile = z.output<typeof authorProfile>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { defaultLevels } from '#contract/features/growth/rules.ts';
 import { publicOption } from '#contract/kit/option.ts';
 import { count, uniqueBy, fileUrl, flag, text, yuan } from '#contract/kit/option-schemas.ts';
 
@@ -8,12 +9,6 @@ const level = z.object({
   name: text(20).min(1),
   threshold: count(0, 1_000_000_000),
   img: fileUrl.default(''),
-});
-const badge = z.object({
-  id: text(40).min(1),
-  name: text(20).min(1),
-  img: fileUrl,
-  description: text(100).default(''),
 });
 const vipType = z.object({ level: count(1, 20), name: text(20).min(1), img: fileUrl.default('') });
 const vipDuration = z.object({
@@ -43,13 +38,6 @@ const levels = uniqueBy(z.array(level).min(1).max(100), 'level', '这个等级�
     }
   },
 );
-
-const defaultLevels = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
-  level: at + 1,
-  name: `Lv${at + 1}`,
-  threshold,
-  img: '',
-}));
 
 export const accountOptions = {
   sonare_vip_config_types: publicOption({
@@ -114,16 +102,7 @@ export const accountOptions = {
     label: '用户等级',
     description: '每个等级的名称、所需经验与图片',
     schema: levels,
-    default: defaultLevels,
+    default: [...defaultLevels],
     fields: { level: '等级', name: '名称', threshold: '所需经验', img: '图片' },
-  }),
-  badges: publicOption({
-    group: '积分等级',
-    label: '徽章',
-    description: '可以授予用户的徽章',
-    schema: uniqueBy(z.array(badge).max(200), 'id', '这个标识已经有了'),
-    default: [],
-    fields: { id: '标识', name: '名称', img: '图片', description: '说明' },
-    noEffectYet: true,
   }),
 };

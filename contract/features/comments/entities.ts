@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { authorRef } from '#contract/features/accounts/entities.ts';
 import type { Role } from '#contract/kit/power.ts';
 
 export const commentSorts = ['newest', 'oldest', 'hot'] as const;
@@ -16,15 +17,12 @@ const roles = [
 ] as const satisfies readonly Role[];
 
 /** Public data of a comment's author: never the email address, IP address or user agent. */
-export const commentAuthor = z.object({
-  name: z.string(),
-  /** The author's website, or ''. The profile page of a registered user is `/author/{user_id}`. */
-  url: z.string(),
-  /** '' if not set: the default avatar is used. */
-  avatar_url: z.string(),
-  user_id: z.number().int().nullable(),
+export const commentAuthor = authorRef.extend({
+  /** Null for a guest. */
+  id: z.number().int().nullable(),
   role: z.enum(roles),
-  verified_text: z.string(),
+  /** The author's website, or ''. */
+  url: z.string(),
   /** Is the author of the article. */
   is_author: z.boolean(),
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
+import { authorRef } from '#contract/features/accounts/entities.ts';
+
 /** The other user of a conversation; after 注销 (account deletion) only the name 已注销用户 is left. */
-export const correspondent = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  /** '' if not set. */
-  avatar_url: z.string(),
-  verified_text: z.string(),
+export const correspondent = authorRef.extend({
   erased: z.boolean(),
 });
 

@@ -47,7 +47,7 @@ export type QuotedMoment = z.output<typeof quotedMoment>;
 /** One of the newest comments below a moment, as its card shows it. */
 export const cardComment = z.object({
   id: z.number().int(),
-  author: z.object({ user_id: z.number().int().nullable(), name: z.string() }),
+  author: z.object({ id: z.number().int().nullable(), name: z.string() }),
   /** Name of the person it replies to, or ''. */
   reply_to: z.string(),
   /** Plain text, shortened. */

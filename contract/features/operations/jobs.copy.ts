@@ -38,6 +38,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'uploads-sweep': '清理未完成的上传',
   'stats-daily': '每日统计',
   'growth-settle': '结算奖励',
+  'levels-recount': '核对用户等级',
   'visits-close': '结算每日访客',
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',

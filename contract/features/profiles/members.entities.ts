@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountRoles } from '#contract/kit/power.ts';
+import { authorRef } from '#contract/features/accounts/entities.ts';
 
 /** 正常, 封禁中, 注销中. */
 export const memberStates = ['active', 'banned', 'leaving'] as const;
@@ -8,16 +8,11 @@ export const memberStates = ['active', 'banned', 'leaving'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** A user as shown to the administrator. */
-export const member = z.object({
-  id: z.number().int(),
-  name: z.string(),
+export const member = authorRef.extend({
   /** '' if none is bound. */
   email: z.string(),
   /** Whether a code or link sent to the mailbox came back. */
   email_verified: z.boolean(),
-  avatar_url: z.string(),
-  role: z.enum(accountRoles),
-  verified_text: z.string(),
   region: z.string(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),

@@ -110,17 +110,13 @@ test('secrets and what only the server needs are not among the public options', 
   expect(isOptionName('toString')).toBe(false);
 });
 
-test('levels, badges and kinds of membership are told apart, and a higher level takes more experience', () => {
+test('levels and kinds of membership are told apart, and a higher level takes more experience', () => {
   const level = (number: number, threshold: number) => ({ level: number, name: `第${number}级`, threshold, img: '' });
   expect(optionProblems('levels', [level(1, 0), level(2, 100), level(3, 500)])).toEqual({});
   expect(optionProblems('levels', [level(3, 500), level(1, 0), level(2, 100)])).toEqual({});
   expect(optionProblems('levels', [level(1, 0), level(1, 100)])).toEqual({ 'levels.1.level': '这个等级已经有了' });
   expect(optionProblems('levels', [level(1, 100), level(2, 100)])).toEqual({
     'levels.1.threshold': '要多于更低等级所需的经验',
-  });
-  const badge = { id: 'first', name: '首位读者', img: '/a.png', description: '' };
-  expect(optionProblems('badges', [badge, { ...badge, name: '又一个' }])).toEqual({
-    'badges.1.id': '这个标识已经有了',
   });
   const card = { level: 1, name: '月卡', img: '' };
   expect(optionProblems('sonare_vip_config_types', [card, { ...card, name: '年卡' }])).toEqual({

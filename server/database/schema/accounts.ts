@@ -37,6 +37,10 @@ export interface UsersTable {
   /** 注销: the account is erased at this time unless the user signs in before. */
   erase_at: number | null;
   erased_at: number | null;
+  /** Of the option `levels`, from the experience of the user. */
+  level: Generated<number>;
+  /** The badge that is worn; null: none. */
+  badge_id: number | null;
 }
 
 /** A signed-in browser session. Only the SHA-256 of the cookie token is stored. */

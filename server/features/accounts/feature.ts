@@ -30,6 +30,7 @@ export const feature = defineFeature<AccountsSchema>({
           'bio',
           'region',
           'verified_text',
+          'badge_id',
           'ban_reason',
           'last_seen_at',
           'terms_version',

@@ -1,30 +1,19 @@
 import type { AccountRole } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
-const bioColumns = [
-  'users.id',
-  'users.name',
-  'users.avatar_url',
-  'users.role',
-  'users.verified_text',
-  'users.bio',
-  'users.url',
-  'users.city',
-] as const;
+const bioColumns = [...personColumns, 'users.bio', 'users.url', 'users.city'] as const;
 
-/** A user with the number of their public articles and their experience; undefined for erased users. */
+/** A user with the number of their public articles; undefined for erased users. */
 export async function findUserWithArticleCount(db: Queryable, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
       join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
     )
-    .leftJoin('ledger_accounts', (join) =>
-      join.onRef('ledger_accounts.user_id', '=', 'users.id').on('ledger_accounts.currency', '=', 'exp'),
-    )
+    .leftJoin('badges', wornBadge)
     .select([...bioColumns, 'users.created_at', 'users.region', 'users.banned_at', 'users.banned_until'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
-    .select((eb) => eb.fn.coalesce('ledger_accounts.balance', eb.lit(0)).as('exp'))
     .where('users.id', '=', id)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();
@@ -59,6 +48,7 @@ export async function listUsersByRole(db: Queryable, role: AccountRole, limit: n
     .leftJoin('list_counts', (join) =>
       join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
     )
+    .leftJoin('badges', wornBadge)
     .select([...bioColumns, 'users.created_at'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.role', '=', role)

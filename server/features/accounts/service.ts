@@ -44,6 +44,7 @@ export {
   replacePictureUrl,
   type ProfileChange,
   requestErasure,
+  updateMarks,
   updateProfile,
   updateRoleAndBadge,
 } from './writes.ts';
@@ -126,7 +127,7 @@ export async function prepareUser(user: NewUser, isTrusted = false): Promise<Pre
 }
 
 /** Adds a user. @returns their id @throws DomainError VALIDATION when the name or email is taken */
-export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
+export async function addUser(site: Site, unit: Unit, user: PreparedUser): Promise<number> {
   const id = await writes.insertUser(unit, {
     ...user.rest,
     name: user.name,
@@ -136,6 +137,8 @@ export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
     email_verified_at: user.email !== null && user.isEmailVerified ? unit.now : null,
     password_hash: user.passwordHash,
     role: user.role,
+    level: levelOf(0, site.options.get('levels')).level,
+    badge_id: null,
     banned_at: null,
     banned_until: null,
     ban_reason: null,
@@ -150,7 +153,7 @@ export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
 /** Validates and adds a user the site's owner vouches for, in its own transaction. @throws DomainError VALIDATION */
 export async function createUser(site: Site, user: NewUser, isTrusted = false): Promise<number> {
   const ready = await prepareUser(user, isTrusted);
-  return write(site, (unit) => addUser(unit, { ...ready, isEmailVerified: true }));
+  return write(site, (unit) => addUser(site, unit, { ...ready, isEmailVerified: true }));
 }
 
 /** Finds a user by name, in any look-alike form, else by email address. */
@@ -271,16 +274,22 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
   const { db, clock, options } = context.site;
   const row = isUserId(id) ? await reads.findUserWithArticleCount(db, Number(id)) : undefined;
   if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
-  context.tag(`author:${row.id}`, `moments:author:${row.id}`, 'list:articles', 'comments:latest', 'options');
+  context.tag(
+    `author:${row.id}`,
+    `author-page:${row.id}`,
+    `moments:author:${row.id}`,
+    'list:articles',
+    'comments:latest',
+    'options',
+  );
   const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
-  const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '' } : row);
+  const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '', badge_id: null } : row);
   const region = options.get('comments_show_city') ? row.region : '';
   const [comment_count, moment_count] = await Promise.all([
     reads.countApprovedComments(db, row.id),
     reads.countMoments(db, row.id),
   ]);
-  const { level } = levelOf(row.exp, options.get('levels'));
-  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned, level };
+  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned };
 }
 
 /** 站长: the user named by the option, else the first administrator. */

@@ -1,14 +1,12 @@
 import type { AuthorCard } from '#contract/features/accounts/entities.ts';
 
+import { viewPerson } from '#server/database/user-marks.ts';
+
 import type { UserListRow } from './reads.ts';
 
 export function viewAuthorCard(row: UserListRow): AuthorCard {
   return {
-    id: row.id,
-    name: row.name,
-    avatar_url: row.avatar_url,
-    role: row.role,
-    verified_text: row.verified_text,
+    ...viewPerson(row),
     bio: row.bio,
     url: row.url,
     city: row.city,

@@ -178,6 +178,16 @@ export async function updateRoleAndBadge(
   unit.touch(`author:${id}`, 'list:people');
 }
 
+/** Sets the level that experience has reached, or the badge that is worn; only the user's own page is rendered again. */
+export async function updateMarks(
+  unit: Unit,
+  id: number,
+  change: { level: number } | { badge_id: number | null },
+): Promise<void> {
+  await unit.db.updateTable('users').set(change).where('id', '=', id).execute();
+  unit.touch(`author-page:${id}`);
+}
+
 export async function requestErasure(unit: Unit, id: number, eraseAt: number): Promise<void> {
   await unit.db.updateTable('users').set({ erase_at: eraseAt, updated_at: unit.now }).where('id', '=', id).execute();
 }
@@ -207,6 +217,7 @@ export async function eraseUser(unit: Unit, id: number, name: string): Promise<v
       last_seen_at: null,
       terms_version: '',
       terms_accepted_at: null,
+      badge_id: null,
       erase_at: null,
       erased_at: unit.now,
       updated_at: unit.now,

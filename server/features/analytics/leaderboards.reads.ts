@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 export interface Ranked {
   user_id: number;
@@ -71,8 +72,9 @@ export async function listVisibleUsers(db: Queryable, ids: readonly number[], no
   if (ids.length === 0) return [];
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'avatar_url', 'role', 'verified_text', 'bio'])
-    .where('id', 'in', ids)
+    .leftJoin('badges', wornBadge)
+    .select([...personColumns, 'users.bio'])
+    .where('users.id', 'in', ids)
     .where('erased_at', 'is', null)
     .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
     .execute();

@@ -5,6 +5,7 @@ import type {
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardDays, leaderboardLength, leaderboardExtraRows } from '#contract/features/analytics/limits.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import { dayNumber, endOfDay } from '#server/kit/clock.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
@@ -61,7 +62,7 @@ export async function leaderboard(
     context.tag(`author:${user_id}`);
     const before = list.at(-1);
     const place = before?.count === received ? before.place : list.length + 1;
-    list.push({ place, count: received, person });
+    list.push({ place, count: received, person: { ...viewPerson(person), bio: person.bio } });
   }
   return { kind, range, list };
 }

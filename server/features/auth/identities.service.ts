@@ -192,7 +192,7 @@ async function registerWithIdentity(context: CallContext, type: LoginTypeName, p
   return write(site, async (unit) => {
     const key = `identity:register:${addressNetwork(context.client.ip)}`;
     await takeLimits(site, unit, [{ key, rules: registrationsPerNet }]);
-    const userId = await addUser(unit, person);
+    const userId = await addUser(site, unit, person);
     await insertUserIdentity(unit, userId, type, profile);
     const target = { type: 'user', id: userId };
     await audit(context, unit, { action: 'user.register', actorId: userId, target, after: { provider: type } });

@@ -132,7 +132,7 @@ async function createAccount(
   return write(site, async (unit) => {
     await takeLimits(site, unit, [{ key: netKey(context), rules: registrationsPerNet }]);
     if (codeId !== null) await spendCode(unit, codeId);
-    const id = await addUser(unit, { ...person, isEmailVerified: codeId !== null });
+    const id = await addUser(site, unit, { ...person, isEmailVerified: codeId !== null });
     if (terms !== null) await recordTermsAccepted(unit, id, terms);
     const after = terms === null ? undefined : { terms_version: terms };
     await audit(context, unit, { action: 'user.register', actorId: id, target: { type: 'user', id }, after });

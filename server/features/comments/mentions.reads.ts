@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { beginsWith } from '#server/database/begins-with.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isVisibleTo } from '#server/database/public-posts.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 /** Who looks for somebody to mention. */
 interface Asker {
@@ -33,7 +34,8 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
 function mentionableUsers(db: Queryable, asker: Asker) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key', 'users.role', 'users.verified_text'])
+    .leftJoin('badges', wornBadge)
+    .select([...personColumns, 'users.name_key'])
     .where('users.id', '<>', asker.userId)
     .where(isMentionable(asker.now))
     .where((eb) =>

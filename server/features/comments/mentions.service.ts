@@ -1,8 +1,9 @@
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { nameLength } from '#contract/features/accounts/limits.ts';
+import type { AuthorRef } from '#contract/features/accounts/entities.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
 import { maxMentionables, maxMentions, participantScanLimit } from '#contract/features/comments/limits.ts';
-import type { AccountRole } from '#contract/kit/power.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
@@ -65,9 +66,7 @@ export async function listMentionables(
 }
 
 /** A user who may be mentioned. */
-export interface MentionableUser extends Mentionable {
-  role: AccountRole;
-  verified_text: string;
+export interface MentionableUser extends AuthorRef {
   /** Whether the caller follows them. */
   followed: boolean;
 }
@@ -86,8 +85,8 @@ export async function suggestMentions(context: CallContext, q: string, limit: nu
   const named = isEnough ? [] : await reads.listByPrefix(site.db, site.engine, key, asker, limit);
   const others = named.filter((row) => own.every(({ id }) => id !== row.id));
   const suggested = [
-    ...own.map((row) => ({ ...row, followed: true })),
-    ...others.map((row) => ({ ...row, followed: false })),
+    ...own.map((row) => ({ ...viewPerson(row), followed: true })),
+    ...others.map((row) => ({ ...viewPerson(row), followed: false })),
   ];
   return suggested.slice(0, limit);
 }

@@ -69,7 +69,7 @@ test('what waits comes with the reason and where it came from, the newest first'
   expect(page.list[0]).toMatchObject({
     status: 'pending',
     held_for: '含有 1 个链接',
-    author: { name: '路人', user_id: null, role: 'guest' },
+    author: { name: '路人', id: null, role: 'guest' },
     email: 'road@mail.example',
     address: '203.0.113.9',
     region: '浙江',

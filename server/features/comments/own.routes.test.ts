@@ -152,7 +152,7 @@ test('a deleted comment is gone; with answers an empty face stays until the last
   expect(page).toMatchObject({ total: 1, comment_total: 1 });
   expect(await count()).toBe(1);
   expect(page.list[0]).toMatchObject({ id: top.id, is_removed: true, html: '', region: '', device: '' });
-  expect(page.list[0]?.author).toMatchObject({ name: '', user_id: null, role: 'guest' });
+  expect(page.list[0]?.author).toMatchObject({ name: '', id: null, role: 'guest' });
   expect(page.list[0]?.children).toMatchObject([{ id: reply.id, is_removed: false }]);
   const row = await here.site.db.selectFrom('comments').selectAll().where('id', '=', top.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ content: '', html: '', user_id: null, email: '', address: '', user_agent: '' });
@@ -216,5 +216,5 @@ test('the comments of an erased person stay, without anything that says who or w
   expect([...here.touched]).toContain(`author:${reader.userId}`);
   const [comment] = (await shown()).list;
   expect(comment).toMatchObject({ id: mine.id, html: '<p>留下的话</p>' });
-  expect(comment?.author).toMatchObject({ name: '已注销用户', user_id: null, avatar_url: '', url: '' });
+  expect(comment?.author).toMatchObject({ name: '已注销用户', id: null, avatar_url: '', url: '' });
 });

@@ -121,7 +121,7 @@ test('a person with an account needs no name, gets no grant, and links to whom t
   expect(said).toMatchObject({
     public: true,
     grant: '',
-    comment: { author: { name: '阿红', user_id: reader.userId } },
+    comment: { author: { name: '阿红', id: reader.userId } },
   });
   expect(said.comment.html).toBe(
     `<p>谢谢<a class="mention" href="/author/${author}">@老王</a>的文章，还有 <a class="mention" href="/author/${author}">@老王</a>头</p>`,

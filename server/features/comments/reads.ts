@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isCommentVisibleTo, isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic, isVisibleTo, isVisibleToSome } from '#server/database/public-posts.ts';
+import { markColumns, wornBadge } from '#server/database/user-marks.ts';
 
 /** A post whose comments the viewer may read; posts with a password are excluded. */
 export async function findCommentedPost(db: Queryable, postId: number, viewer: Viewer, now: number) {
@@ -120,12 +121,16 @@ const shown = [
   'users.url as user_url',
   'users.avatar_url',
   'users.role',
-  'users.verified_text',
+  ...markColumns,
   'users.erased_at',
 ] as const;
 
 function commentsWithAuthors(db: Queryable) {
-  return db.selectFrom('comments').leftJoin('users', 'users.id', 'comments.user_id').select(shown);
+  return db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('badges', wornBadge)
+    .select(shown);
 }
 
 function shownComments(db: Queryable) {
@@ -287,6 +292,7 @@ export async function listWhole(db: Queryable, ids: readonly number[]) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('badges', wornBadge)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
     .leftJoin('users as answered', 'answered.id', 'parent.user_id')

@@ -72,14 +72,17 @@ test('nobody learns an e-mail, an address or a browser', async () => {
     name: '小明',
     url: 'https://xiaoming.example',
     avatar_url: '',
-    user_id: null,
+    id: null,
     role: 'guest',
     verified_text: '',
+    level: 0,
+    vip_level: 0,
+    badge: null,
     is_author: false,
   });
   expect(page.list[0]?.children[0]?.author).toMatchObject({
     name: '老王',
-    user_id: author,
+    id: author,
     role: 'author',
     is_author: true,
   });

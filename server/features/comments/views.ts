@@ -16,6 +16,7 @@ import { commentPath } from '#contract/features/comments/rules.ts';
 import type { CardComment } from '#contract/features/moments/entities.ts';
 import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
+import { noMarks, viewMarks } from '#server/database/user-marks.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
@@ -62,9 +63,9 @@ export async function commentContextOf({ site, tag }: CallContext): Promise<Omit
 const anonymousAuthor = {
   url: '',
   avatar_url: '',
-  user_id: null,
+  id: null,
   role: 'guest',
-  verified_text: '',
+  ...noMarks,
   is_author: false,
 } as const;
 
@@ -81,9 +82,9 @@ function viewAuthor(
     name: name?.trim() || defaultGuestName,
     url: isWebAddress(url) ? url : '',
     avatar_url: row.avatar_url ?? (row.email === '' ? '' : (avatarOf?.(row.email) ?? '')),
-    user_id: isKnown ? row.user_id : null,
+    id: isKnown ? row.user_id : null,
     role: row.role ?? 'guest',
-    verified_text: row.verified_text ?? '',
+    ...viewMarks(row),
     is_author: isKnown && row.user_id === authorId,
   };
 }
@@ -111,9 +112,9 @@ const nameOfParent = (row: Pick<OwnRow, 'parent_name' | 'answered_name'>): strin
 
 /** A comment as the card of its post shows it. */
 export function viewCardComment(row: NewestRow, authorId: number): CardComment {
-  const { user_id, name } = viewAuthor(row, { authorId, avatarOf: null });
+  const { id, name } = viewAuthor(row, { authorId, avatarOf: null });
   const reply_to = row.parent_name === null ? '' : nameOfParent(row);
-  return { id: row.id, author: { user_id, name }, reply_to, excerpt: excerptOf(row.html, cardExcerptLength) };
+  return { id: row.id, author: { id, name }, reply_to, excerpt: excerptOf(row.html, cardExcerptLength) };
 }
 
 /** A comment as shown to its author, in any state. */

@@ -156,7 +156,7 @@ export async function commentFeed(context: CallContext): Promise<Feed> {
     summary: comment.excerpt,
     html: withAbsoluteUrls(html, site.url),
     author: comment.author.name,
-    authorUrl: comment.author.user_id === null ? comment.author.url : site.url + authorPath(comment.author.user_id),
+    authorUrl: comment.author.id === null ? comment.author.url : site.url + authorPath(comment.author.id),
     image: '',
     tags: [],
     publishedAt: createdAt,

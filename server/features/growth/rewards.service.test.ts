@@ -341,5 +341,5 @@ test('a level that is reached is told once, and only its own page is rendered ag
     .where('kind', '=', 'system')
     .execute();
   expect(notices).toEqual([{ kind: 'system', text: '恭喜升到 Lv3', url: '/user-center/experience' }]);
-  expect([...it.touched]).toEqual([`author:${it.people.writer.userId}`]);
+  expect([...it.touched]).toEqual([`author-page:${it.people.writer.userId}`]);
 });

@@ -1,23 +1,26 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 /** Messages that this user has not deleted. */
 function isOnSideOf(userId: number): Expression<SqlBool> {
   return sql<SqlBool>`((messages.from_id = ${userId} and messages.from_deleted = 0) or (messages.to_id = ${userId} and messages.to_deleted = 0))`;
 }
 
-const personColumns = ['id', 'name', 'avatar_url', 'verified_text', 'banned_at', 'banned_until', 'erased_at'] as const;
+const columns = [...personColumns, 'users.banned_at', 'users.banned_until', 'users.erased_at'] as const;
+
+const people = (db: Queryable) => db.selectFrom('users').leftJoin('badges', wornBadge).select(columns);
 
 export async function findCorrespondent(db: Queryable, id: number) {
-  return db.selectFrom('users').select(personColumns).where('id', '=', id).executeTakeFirst();
+  return people(db).where('users.id', '=', id).executeTakeFirst();
 }
 
 export type CorrespondentRow = NonNullable<Awaited<ReturnType<typeof findCorrespondent>>>;
 
 export async function listCorrespondents(db: Queryable, ids: readonly number[]): Promise<CorrespondentRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute();
+  return people(db).where('users.id', 'in', ids).execute();
 }
 
 /** The last message of each of a user's conversations, newest first, before the message `before`. */
@@ -123,16 +126,8 @@ export async function listBlocked(db: Queryable, userId: number, limit: number, 
   return db
     .selectFrom('person_blocks')
     .innerJoin('users', 'users.id', 'person_blocks.blocked_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.avatar_url',
-      'users.verified_text',
-      'users.banned_at',
-      'users.banned_until',
-      'users.erased_at',
-      'person_blocks.created_at as blocked_at',
-    ])
+    .leftJoin('badges', wornBadge)
+    .select([...columns, 'person_blocks.created_at as blocked_at'])
     .where('person_blocks.user_id', '=', userId)
     .orderBy('person_blocks.created_at', 'desc')
     .orderBy('users.id')

@@ -1,6 +1,7 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
 import type { Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
 import { lastMessageLength } from '#contract/features/messages/limits.ts';
+import { noMarks, viewPerson } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
@@ -9,8 +10,8 @@ import type { CorrespondentRow } from './reads.ts';
 
 export function viewCorrespondent(row: CorrespondentRow): Correspondent {
   const erased = row.erased_at !== null;
-  if (erased) return { id: row.id, name: erasedName, avatar_url: '', verified_text: '', erased };
-  return { id: row.id, name: row.name, avatar_url: row.avatar_url, verified_text: row.verified_text, erased };
+  const person = viewPerson(row);
+  return erased ? { ...person, name: erasedName, avatar_url: '', ...noMarks, erased } : { ...person, erased };
 }
 
 interface MessageRow {

@@ -6,6 +6,7 @@ import { momentType } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { contains } from '#server/database/contains.ts';
 import { isPublic } from '#server/database/public-posts.ts';
+import { markColumns, wornBadge } from '#server/database/user-marks.ts';
 
 export interface ModerationFilter {
   state: ModeratedState | undefined;
@@ -78,11 +79,12 @@ export async function listRows(db: Queryable, ids: readonly number[]) {
     .selectFrom('posts')
     .innerJoin('moments', 'moments.post_id', 'posts.id')
     .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('badges', wornBadge)
     .selectAll('moments')
     .select(['posts.id', 'posts.slug', 'posts.status', 'posts.audience', 'posts.title', 'posts.author_id'])
     .select(['posts.revision', 'posts.created_at', 'posts.published_at', 'users.name as author_name'])
     .select(['users.avatar_url as author_avatar_url', 'users.role as author_role', 'users.erased_at'])
-    .select(['users.verified_text as author_verified_text', openReports.as('open_reports')])
+    .select([...markColumns, openReports.as('open_reports')])
     .where('posts.id', 'in', [...ids])
     .execute();
 }

@@ -4,6 +4,7 @@ import { momentStateOf } from '#contract/features/moments/moderation.rules.ts';
 import { momentPath, visibilityOf } from '#contract/features/moments/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
+import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
@@ -33,7 +34,7 @@ export function viewModerated(row: ModerationRow, facts: ModerationFacts): Moder
       name: row.erased_at === null ? row.author_name : erasedName,
       avatar_url: row.author_avatar_url,
       role: row.author_role,
-      verified_text: row.author_verified_text,
+      ...viewMarks(row),
     },
     region: row.region,
     ...viewFiles(row, media),

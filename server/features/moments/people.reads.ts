@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 /** Authors of the most public moments since then; `limit` of them. */
 export async function countByAuthor(db: Queryable, since: number, now: number, limit: number) {
@@ -17,8 +18,9 @@ export async function listShownPeople(db: Queryable, ids: readonly number[], now
   if (ids.length === 0) return [];
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'avatar_url', 'role', 'verified_text'])
-    .where('id', 'in', [...ids])
+    .leftJoin('badges', wornBadge)
+    .select(personColumns)
+    .where('users.id', 'in', [...ids])
     .where('erased_at', 'is', null)
     .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
     .execute();

@@ -73,7 +73,7 @@ test('few people are offered, to members, without an address', async () => {
   await expect(here.call(routes, suggestPeople, { q: '茶' })).rejects.toMatchObject({ code: '601' });
   const answer = await here.call(routes, suggestPeople, { q: '茶友' }, viewerOf(ming));
   expect(Object.keys(answer.list[0] ?? {}).toSorted()).toEqual(
-    ['avatar_url', 'followed', 'id', 'name', 'role', 'verified_text'].toSorted(),
+    ['avatar_url', 'badge', 'followed', 'id', 'level', 'name', 'role', 'verified_text', 'vip_level'].toSorted(),
   );
   expect(JSON.stringify(answer)).not.toContain('secret.example');
 });

@@ -1,5 +1,6 @@
 import type { ActivePerson, SuggestedPerson } from '#contract/features/moments/people.entities.ts';
 import { activePeopleDays, activePeopleSize, peopleSuggestions } from '#contract/features/moments/people.limits.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import { suggestMentions } from '#server/features/comments/mentions.service.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
@@ -42,7 +43,7 @@ export async function listActivePeople(context: CallContext): Promise<ActivePers
   const rows = new Map((await reads.listShownPeople(site.db, ids, site.clock.now())).map((row) => [row.id, row]));
   const list = most.flatMap(({ authorId, count }) => {
     const person = rows.get(authorId);
-    return person ? [{ ...person, moments: count }] : [];
+    return person ? [{ ...viewPerson(person), moments: count }] : [];
   });
   const shown = list.slice(0, activePeopleSize);
   context.tag(...shown.map(({ id }) => `author:${id}`));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { maxPlates } from '#contract/features/moments/plates.limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 function plates(db: Queryable) {
   return db
@@ -37,8 +38,8 @@ export async function listModerators(db: Queryable, plateIds: readonly number[],
   return db
     .selectFrom('plate_moderators')
     .innerJoin('users', 'users.id', 'plate_moderators.user_id')
-    .select(['plate_moderators.term_id', 'users.id', 'users.name', 'users.avatar_url'])
-    .select(['users.role', 'users.verified_text'])
+    .leftJoin('badges', wornBadge)
+    .select(['plate_moderators.term_id', ...personColumns])
     .where('plate_moderators.term_id', 'in', [...plateIds])
     .where('users.erased_at', 'is', null)
     .where((eb) => eb.or([eb('users.banned_at', 'is', null), eb('users.banned_until', '<=', now)]))

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { hasMomentAddress, isVisibleTo } from '#server/database/public-posts.ts';
+import { markColumns, wornBadge } from '#server/database/user-marks.ts';
 
 const columns = [
   'posts.id',
@@ -33,7 +34,7 @@ const columns = [
   'users.name as author_name',
   'users.avatar_url as author_avatar_url',
   'users.role as author_role',
-  'users.verified_text as author_verified_text',
+  ...markColumns,
   'post_stats.views',
   'post_stats.likes',
   'post_stats.favourites',
@@ -45,6 +46,7 @@ function momentRows(db: Queryable) {
     .selectFrom('posts')
     .innerJoin('moments', 'moments.post_id', 'posts.id')
     .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('badges', wornBadge)
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(columns);
 }

@@ -352,8 +352,8 @@ test('a card shows its two newest comments that the viewer may read, oldest firs
   await comment(other, '别处', 5);
   const cards = (await list()).list;
   expect(cards.find((card) => card.id === id)?.card_comments).toEqual([
-    { id: expect.any(Number), author: { user_id: null, name: '路人' }, reply_to: '', excerpt: '二' },
-    { id: expect.any(Number), author: { user_id: 小明, name: '小明' }, reply_to: '阿红', excerpt: '三' },
+    { id: expect.any(Number), author: { id: null, name: '路人' }, reply_to: '', excerpt: '二' },
+    { id: expect.any(Number), author: { id: 小明, name: '小明' }, reply_to: '阿红', excerpt: '三' },
   ]);
   expect(cards.find((card) => card.id === other)?.card_comments).toHaveLength(1);
   await here.site.db.updateTable('comments').set({ status: 'spam' }).where('id', '=', first).execute();

@@ -19,6 +19,7 @@ import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { durationOf, posterOf } from '#server/features/media/posters.service.ts';
 import type { ShownImage } from '#server/features/media/service.ts';
+import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
@@ -96,7 +97,7 @@ function viewAuthor(row: MomentRow): AuthorRef {
     name: row.author_name,
     avatar_url: row.author_avatar_url,
     role: row.author_role,
-    verified_text: row.author_verified_text,
+    ...viewMarks(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 export async function findLinkOf(db: Queryable, postId: number) {
   return db.selectFrom('post_previews').selectAll().where('post_id', '=', postId).executeTakeFirst();
@@ -19,8 +20,9 @@ export async function findLink(db: Queryable, postId: number, now: number) {
 export async function findAuthor(db: Queryable, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'avatar_url', 'role', 'verified_text', 'bio', 'url', 'city'])
-    .where('id', '=', userId)
+    .leftJoin('badges', wornBadge)
+    .select([...personColumns, 'users.bio', 'users.url', 'users.city'])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
 }
 

@@ -14,6 +14,7 @@ import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/errors.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import { findActiveRole } from '#server/features/accounts/service.ts';
 import { resolveLiveData, tocOf } from './reading.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
@@ -26,7 +27,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './previews.reads.ts';
-import { viewAuthor, viewTerms } from './previews.views.ts';
+import { viewTerms } from './previews.views.ts';
 import * as writes from './previews.writes.ts';
 
 type UnsavedPost = z.output<(typeof previewPost)['input']>;
@@ -66,8 +67,8 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     excerpt: isClosed ? '' : article.excerpt || contents.madeExcerpt,
     cover:
       article.cover && !isClosed ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
-    author: viewAuthor(author),
-    author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
+    author: viewPerson(author),
+    author_bio: { ...viewPerson(author), bio: author.bio, url: author.url, city: author.city },
     category: terms.categories[0] ?? null,
     ...terms,
     published_at: time,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
+import { markColumns, wornBadge } from '#server/database/user-marks.ts';
 
 import { columnsOf } from './article.views.ts';
 
@@ -19,7 +20,7 @@ const cardColumns = [
   'users.name as author_name',
   'users.avatar_url as author_avatar_url',
   'users.role as author_role',
-  'users.verified_text as author_verified_text',
+  ...markColumns,
   'post_stats.views',
   'post_stats.likes',
   'post_stats.comments',
@@ -36,6 +37,7 @@ function cards(db: Queryable) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('badges', wornBadge)
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(cardColumns)
     .select([hasPassword, openExcerpt, openCover]);

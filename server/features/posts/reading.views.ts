@@ -12,6 +12,7 @@ import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import { seriesLength } from '#contract/features/posts/limits.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
+import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { CardRow, DetailRow } from './reading.reads.ts';
@@ -27,7 +28,7 @@ export function viewAuthorRef(row: CardRow): AuthorRef {
     name: row.author_name,
     avatar_url: row.author_avatar_url,
     role: row.author_role,
-    verified_text: row.author_verified_text,
+    ...viewMarks(row),
   };
 }
 

@@ -5,6 +5,7 @@ import type { MemberState } from '#contract/features/profiles/members.entities.t
 import type { AccountRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { contains } from '#server/database/contains.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 export interface MemberFilter {
   q: string;
@@ -43,13 +44,9 @@ export async function countMembers(db: Queryable, filter: MemberFilter, now: num
 }
 
 const columns = [
-  'users.id',
-  'users.name',
+  ...personColumns,
   'users.email',
   'users.email_verified_at',
-  'users.avatar_url',
-  'users.role',
-  'users.verified_text',
   'users.region',
   'users.created_at',
   'users.last_seen_at',
@@ -65,6 +62,7 @@ const commentCount = sql<number>`(select count(*) from comments where comments.u
 export async function listMembers(db: Queryable, filter: MemberFilter, now: number, limit: number, offset: number) {
   return (
     filtered(db, filter, now)
+      .leftJoin('badges', wornBadge)
       .select(columns)
       .select([articleCount.as('article_count'), commentCount.as('comment_count')])
       // A user with that id comes before users with the number in their names.
@@ -83,6 +81,7 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 export async function findMember(db: Queryable, id: number): Promise<MemberRow | undefined> {
   return db
     .selectFrom('users')
+    .leftJoin('badges', wornBadge)
     .select(columns)
     .select([articleCount.as('article_count'), commentCount.as('comment_count')])
     .where('users.id', '=', id)

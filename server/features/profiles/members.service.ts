@@ -104,7 +104,7 @@ export async function addMember(
   const initial = newInitialPassword();
   const ready = await prepareUser({ name, email, role, password: initial });
   const created = await write(site, async (unit) => {
-    const id = await addUser(unit, ready);
+    const id = await addUser(site, unit, ready);
     await setPassword(unit, id, ready.passwordHash as string, true);
     await audit(context, unit, { action: 'user.add', target: { type: 'user', id }, after: { name: ready.name, role } });
     return viewMember((await reads.findMember(unit.db, id)) as reads.MemberRow, unit.now);

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/features/profiles/members.entities.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { MemberRow } from './members.reads.ts';
@@ -11,13 +12,9 @@ function banOf(row: MemberRow, now: number): Member['ban'] {
 
 export function viewMember(row: MemberRow, now: number): Member {
   return {
-    id: row.id,
-    name: row.name,
+    ...viewPerson(row),
     email: row.email ?? '',
     email_verified: row.email !== null && row.email_verified_at !== null,
-    avatar_url: row.avatar_url,
-    role: row.role,
-    verified_text: row.verified_text,
     region: row.region,
     created_at: isoTime(row.created_at),
     last_seen_at: isoTimeOrNull(row.last_seen_at),

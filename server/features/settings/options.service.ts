@@ -12,6 +12,7 @@ import {
   parseOptionText,
 } from '#contract/features/settings/options.entities.ts';
 import { DomainError } from '#contract/errors.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { replaceOwnFileAddresses, fileKeyOf } from '#server/kit/own-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -73,6 +74,9 @@ function openValue(key: Buffer, name: OptionName, value: string): string {
   return text;
 }
 
+/** Emitted when an option is set or reset. */
+export const optionChanged = createHook<{ name: OptionName }>();
+
 /**
  * Sets an option inside a transaction.
  * @returns the value as it is stored
@@ -89,6 +93,7 @@ export async function setOption<N extends OptionName>(
   await writes.upsertOption(unit, name, isSecret(name) ? seal(site.key, 'option', text) : text);
   unit.touch('options');
   unit.afterCommit(() => applyTo(site, name, parsed));
+  await optionChanged.emit(site, unit, { name });
   return parsed;
 }
 
@@ -104,6 +109,7 @@ export async function resetOption(site: Site, unit: Unit, name: OptionName): Pro
   await writes.deleteOption(unit, name);
   unit.touch('options');
   unit.afterCommit(() => applyTo(site, name, defaultOptions[name]));
+  await optionChanged.emit(site, unit, { name });
 }
 
 function applyTo<N extends OptionName>(site: Site, name: N, value: OptionValue<N>): void {

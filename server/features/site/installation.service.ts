@@ -155,7 +155,7 @@ export async function install(context: CallContext, request: InstallRequest): Pr
       ? await importDemo(context, owner, request.site_name, running)
       : await write(site, async (unit) => {
           await ensureNotInstalled(unit);
-          const userId = await addUser(unit, { ...owner, isEmailVerified: true });
+          const userId = await addUser(site, unit, { ...owner, isEmailVerified: true });
           await finishInstall(context, unit, request.site_name, userId);
           return userId;
         });
@@ -172,6 +172,6 @@ export async function createUserByHand(site: Site, user: NewUser): Promise<numbe
     await unit.lock('installation');
     const isFirst = user.role === 'administrator' && !(await reads.hasAdministrator(unit.db));
     if (isFirst && site.options.get('somnia_site_run_start_time') === '') await startCountingDays(site, unit);
-    return addUser(unit, { ...ready, isEmailVerified: true });
+    return addUser(site, unit, { ...ready, isEmailVerified: true });
   });
 }

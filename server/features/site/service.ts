@@ -5,6 +5,7 @@ import { runStartAt } from '#contract/features/site/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
+import { listShownBadges } from '#server/features/badges/service.ts';
 import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
@@ -20,12 +21,14 @@ export async function startCountingDays(site: Site, unit: Unit): Promise<void> {
   await setOption(site, unit, 'somnia_site_run_start_time', runStartAt(unit.now));
 }
 
-/** The public options and the edition. @see docs/reference/calls.md (site-opts) */
-export function siteOptions(context: CallContext) {
+/** The public options, the edition and the badges. @see docs/reference/calls.md (site-opts) */
+export async function siteOptions(context: CallContext) {
   context.tag('options');
   // A provider without its keys would be a button that does not work.
   const offered = { somnia_third_login_types: offeredLoginTypes(context.site) };
-  return { ...publicOptions(context.site), ...offered, edition: editionOf(context.site) };
+  // Without a tag: no page shows the list, and a changed badge shall not drop every page.
+  const badges = await listShownBadges(context.site.db);
+  return { ...publicOptions(context.site), ...offered, edition: editionOf(context.site), badges };
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */

@@ -1,5 +1,6 @@
 import type { FollowKind } from '#contract/features/social/follows.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 /** A user who is not erased, and whether they block the viewer. */
 export async function findFollowable(db: Queryable, id: number, viewerId: number | null) {
@@ -33,7 +34,8 @@ export async function listFollows(db: Queryable, kind: FollowKind, userId: numbe
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', `follows.${who}`)
-    .select(['users.id', 'users.name', 'users.avatar_url', 'users.role', 'users.verified_text', 'users.bio'])
+    .leftJoin('badges', wornBadge)
+    .select([...personColumns, 'users.bio'])
     .select(['users.banned_at', 'users.banned_until', 'follows.created_at'])
     .where(`follows.${whose}`, '=', userId)
     .orderBy('follows.created_at', 'desc')

@@ -1,4 +1,5 @@
 import type { FollowedUser } from '#contract/features/social/follows.entities.ts';
+import { viewPerson } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { FollowRow } from './follows.reads.ts';
@@ -6,11 +7,8 @@ import type { FollowRow } from './follows.reads.ts';
 /** A user in a list; for a banned user without the self-written fields. */
 export function viewFollowed(row: FollowRow, followed: boolean, isBanned: boolean): FollowedUser {
   return {
-    id: row.id,
-    name: row.name,
-    avatar_url: row.avatar_url,
-    role: row.role,
-    verified_text: isBanned ? '' : row.verified_text,
+    ...viewPerson(row),
+    ...(isBanned ? { verified_text: '', badge: null } : {}),
     bio: isBanned ? '' : row.bio,
     since: isoTime(row.created_at),
     followed,

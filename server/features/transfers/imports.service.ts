@@ -90,11 +90,12 @@ async function storeAuthor(run: Run, unit: Unit, item: ImportAuthor): Promise<nu
   const facts = { email: item.email || null, url: item.url, role: 'author' as const };
   for (const name of [item.displayName, item.name, `${item.name}_1`.slice(0, 20)]) {
     const ready = await prepareUser({ ...facts, name }, true).catch(() => null);
-    if (ready) return addUser(unit, ready);
+    if (ready) return addUser(run.site, unit, ready);
   }
   const letters = Array.from(item.displayName || item.name).filter((sign) => /[\p{L}\p{N}_-]/u.test(sign));
   warn(run, item.displayName || item.name, '名字不符合本站规则，已改成可用的名字');
   return addUser(
+    run.site,
     unit,
     await prepareUser({ ...facts, email: null, name: `${letters.join('').slice(0, 14)}_作者` }, true),
   );
@@ -104,7 +105,11 @@ async function defaultAuthor(run: Run, unit: Unit): Promise<number> {
   const known = await reads.findDefaultAuthor(unit.db);
   if (known !== undefined) return known;
   warn(run, run.source.name, `站点还没有用户，已新建「${defaultAuthorName}」作为作者（没有密码，暂不能登录）`);
-  return addUser(unit, await prepareUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true));
+  return addUser(
+    run.site,
+    unit,
+    await prepareUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true),
+  );
 }
 
 /** Names from the root category down; middle levels are left out where the tree would become too deep. */

@@ -30,7 +30,7 @@ function WaitingComment({ comment, reload }: { comment: ModeratedComment; reload
   };
   return (
     <li>
-      <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={32} />
+      <Avatar src={author.avatar_url} seed={author.id ?? author.name} size={32} />
       <div>
         <p className="cell-note">
           {author.name} · <RelativeTime at={comment.created_at} />

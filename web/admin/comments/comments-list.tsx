@@ -22,12 +22,12 @@ function Author({ comment }: { comment: ModeratedComment }) {
   return (
     <UserCell
       name={author.name}
-      seed={author.user_id ?? author.name}
+      seed={author.id ?? author.name}
       avatar={author.avatar_url}
-      {...(author.user_id === null ? {} : { href: authorPath(author.user_id) })}
+      {...(author.id === null ? {} : { href: authorPath(author.id) })}
     >
-      {author.user_id === null && '访客'}
-      {author.user_id !== null && author.is_author && '文章作者'}
+      {author.id === null && '访客'}
+      {author.id !== null && author.is_author && '文章作者'}
       {email && <span className="cell-line">{email}</span>}
       <span className="cell-line">{[region, address, device].filter(Boolean).join(' · ')}</span>
     </UserCell>

@@ -23,6 +23,8 @@ const author: AuthorProfile = {
   region: '浙江',
   banned: false,
   level: 1,
+  vip_level: 0,
+  badge: null,
 };
 const show = (more: Partial<AuthorProfile> = {}) => {
   const Page = createRoutesStub([

@@ -7,7 +7,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { LikeComment } from '../social/likes/reaction-buttons.tsx';
-import { UserMarks } from './user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 
 /** Date format of a page. */
 export interface DateStyle {
@@ -18,7 +18,7 @@ export interface DateStyle {
 }
 
 function Name({ author }: { author: Item['author'] }) {
-  if (author.user_id !== null) return <a href={authorPath(author.user_id)}>{author.name}</a>;
+  if (author.id !== null) return <a href={authorPath(author.id)}>{author.name}</a>;
   if (author.url === '') return <span>{author.name}</span>;
   return (
     <a href={author.url} rel="noopener nofollow ugc">
@@ -96,16 +96,11 @@ export function Comment(props: CommentProps) {
       aria-label={`${author.name} 的评论`}
       data-comment={comment.id}
     >
-      <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={size} />
+      <Avatar src={author.avatar_url} seed={author.id ?? author.name} size={size} />
       <div className="comment-body">
         <p className="comment-name">
           <Name author={author} />
-          <UserMarks
-            id={author.user_id}
-            role={author.role}
-            verifiedText={author.verified_text}
-            isAuthor={author.is_author}
-          />
+          <UserMarks person={author} isAuthor={author.is_author} />
           {isPending && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">

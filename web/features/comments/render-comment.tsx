@@ -5,7 +5,7 @@ import type { CommentItem } from '#contract/features/comments/entities.ts';
 import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { imagePreferencesOf } from '#web/features/site/image-preferences.ts';
 import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
-import { OwnerContext } from '#web/ui/owner-context.ts';
+import { MarksContext, marksSiteOf } from '#web/features/accounts/marks-context.ts';
 
 import { writeRelativeTimes } from '../posts/reading/write-relative-times.ts';
 import { Comment } from './comment-item.tsx';
@@ -18,9 +18,9 @@ export function renderComment(comment: CommentItem, options: SiteOptions, isPend
   flushSync(() =>
     root.render(
       <ImagePreferencesContext value={imagePreferencesOf(options)}>
-        <OwnerContext value={options.site_owner_id}>
+        <MarksContext value={marksSiteOf(options)}>
           <Comment comment={comment} dates={dates} size={comment.root === 0 ? 44 : 32} open isPending={isPending} />
-        </OwnerContext>
+        </MarksContext>
       </ImagePreferencesContext>,
     ),
   );

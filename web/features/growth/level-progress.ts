@@ -1,4 +1,4 @@
-import { type Level, levelOf } from '#contract/features/growth/rules.ts';
+import { type Level, levelOf, rankOf } from '#contract/features/growth/rules.ts';
 
 export interface LevelProgress {
   level: Level;
@@ -18,7 +18,7 @@ export function progressOf(exp: number, levels: readonly Level[]): LevelProgress
   const level = levelOf(exp, levels);
   const place = sorted.findIndex((each) => each.level === level.level);
   const next = sorted[place + 1] ?? null;
-  const rank = (place + 1) / sorted.length;
+  const rank = rankOf(level, levels);
   if (!next) return { level, next, missing: 0, share: 1, rank };
   const way = next.threshold - level.threshold;
   const share = Math.min(1, Math.max(0, (exp - level.threshold) / way));

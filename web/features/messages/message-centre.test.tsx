@@ -6,7 +6,17 @@ import { parseUserId } from './message-centre.tsx';
 import { mergeConversations } from './use-conversations.ts';
 
 const conversation = (personId: number, lastId: number): Conversation => ({
-  person: { id: personId, name: `人${personId}`, avatar_url: '', verified_text: '', erased: false },
+  person: {
+    id: personId,
+    name: `人${personId}`,
+    avatar_url: '',
+    role: 'subscriber',
+    verified_text: '',
+    level: 1,
+    vip_level: 0,
+    badge: null,
+    erased: false,
+  },
   last: { id: lastId, text: '', mine: false, created_at: '2026-11-21T04:00:00Z' },
   unread: 0,
 });

@@ -1,4 +1,5 @@
 import type { Edition } from '#contract/features/licences/entities.ts';
+import { defaultLevels } from '#contract/features/growth/rules.ts';
 import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
 import type { InlineLogos } from '#contract/features/site/entities.ts';
@@ -57,6 +58,10 @@ function imagePreferencesIfChanged(options: PublicOptions): ImagePreferences | u
   return preferences.lazy && preferences.avatar === '' ? undefined : preferences;
 }
 
+function levelsIfChanged({ levels }: PublicOptions): PublicOptions['levels'] | undefined {
+  return JSON.stringify(levels) === JSON.stringify(defaultLevels) ? undefined : levels;
+}
+
 const isRegistrationOpen = (options: PublicOptions) => options.registration_open && !options.site_closed;
 
 /** Picks the site data scripts need from the options, for the day of `nowMs`. */
@@ -65,6 +70,7 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     name: options.nv_site_name,
     description: options.nv_site_description,
     ownerId: options.site_owner_id || undefined,
+    levels: levelsIfChanged(options),
     pictures: imagePreferencesIfChanged(options),
     theme: options.somnia_default_theme_type,
     icon: orUndefined(options.somnia_favicon_32),

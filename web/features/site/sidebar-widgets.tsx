@@ -60,7 +60,7 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
       <ul className="side-comments">
         {comments.map(({ id, author, excerpt, created_at, post, url }) => (
           <li key={id}>
-            <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={32} />
+            <Avatar src={author.avatar_url} seed={author.id ?? author.name} size={32} />
             <div>
               <p className="side-comments-head">
                 <b>{author.name}</b>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
+import type { Level } from '#contract/features/growth/rules.ts';
 import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
 
 /**
@@ -13,6 +14,8 @@ export interface SiteData {
   description: string;
   /** Absent when nobody is marked as the owner. */
   ownerId?: number;
+  /** Absent while they are the default ones. */
+  levels?: readonly Level[];
   theme: 'light' | 'dark' | 'auto';
   icon?: string;
   touchIcon?: string;

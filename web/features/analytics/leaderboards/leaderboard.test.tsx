@@ -23,7 +23,17 @@ test('lists and ranges are links; the list at hand is named', () => {
 });
 
 test('a line has place, person and count', () => {
-  const person = { id: 5, name: '<i>老王</i>', avatar_url: '', role: 'author', verified_text: '', bio: '' } as const;
+  const person = {
+    id: 5,
+    name: '<i>老王</i>',
+    avatar_url: '',
+    role: 'author',
+    verified_text: '',
+    level: 1,
+    vip_level: 0,
+    badge: null,
+    bio: '',
+  } as const;
   const html = show({ kind: 'comments', range: 'week', list: [{ place: 1, count: 12, person }] });
   expect(html).toContain('&lt;i&gt;老王&lt;/i&gt;');
   expect(html).toMatch(/data-place="1"[^]*href="\/author\/5"[^]*<b>12<\/b> 条评论/);

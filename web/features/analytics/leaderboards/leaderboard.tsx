@@ -9,7 +9,7 @@ import type {
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
-import { UserMarks } from '#web/features/comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -69,7 +69,7 @@ function Line({ line, unit }: { line: LeaderboardEntry; unit: string }) {
         <span>
           <span className="leaderboard-name">
             <b>{person.name}</b>
-            <UserMarks id={person.id} role={person.role} verifiedText={person.verified_text} />
+            <UserMarks person={person} isInLink />
           </span>
           {person.bio && <span className="leaderboard-bio">{person.bio}</span>}
         </span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
-import { UserMarks } from '#web/features/comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +40,7 @@ export function CardHeader({ moment, nameId, isAlone }: { moment: Moment; nameId
         <Link to={authorPath(author.id)} prefetch="intent">
           {author.name}
         </Link>
-        <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
+        <UserMarks person={author} />
         <Marks moment={moment} />
       </p>
       <p className="moment-facts">

@@ -22,7 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
-import { OwnerContext } from '#web/ui/owner-context.ts';
+import { MarksContext, marksSiteOf } from '#web/features/accounts/marks-context.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { addToMomentComments, changeMomentNumbers } from './moment-numbers.ts';
@@ -36,7 +36,7 @@ function renderComments(slug: string, comments: CommentPage, options: SiteOption
   flushSync(() =>
     root.render(
       <ImagePreferencesContext value={imagePreferencesOf(options)}>
-        <OwnerContext value={options.site_owner_id}>
+        <MarksContext value={marksSiteOf(options)}>
           <Comments
             hrefOf={(place) => momentCommentsPath(slug, place)}
             comments={comments}
@@ -45,7 +45,7 @@ function renderComments(slug: string, comments: CommentPage, options: SiteOption
             dates={dates}
             needsLogin={options.comments_need_login}
           />
-        </OwnerContext>
+        </MarksContext>
       </ImagePreferencesContext>,
     ),
   );

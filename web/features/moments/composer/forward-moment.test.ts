@@ -4,7 +4,16 @@ import type { Moment, QuotedMoment } from '#contract/features/moments/entities.t
 
 import { forwardedBy, forwardPath } from './forward-moment.ts';
 
-const author = { id: 3, name: '许见山', avatar_url: '', role: 'subscriber', verified_text: '' } as const;
+const author = {
+  id: 3,
+  name: '许见山',
+  avatar_url: '',
+  role: 'subscriber',
+  verified_text: '',
+  level: 1,
+  vip_level: 0,
+  badge: null,
+} as const;
 const original: QuotedMoment = {
   id: 5,
   url: '/moments/detail/abcdefghjkmn',

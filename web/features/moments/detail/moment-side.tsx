@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
-import { UserMarks } from '#web/features/comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { FollowUser } from '#web/features/social/likes/reaction-buttons.tsx';
 import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -20,7 +20,7 @@ export function MomentSide({ moment: { author, topics } }: { moment: Moment }) {
           <b>{author.name}</b>
         </Link>
         <p>
-          <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
+          <UserMarks person={author} />
         </p>
         <FollowUser id={author.id} name={author.name} />
       </section>

@@ -9,7 +9,7 @@ import { Comments } from '#web/features/comments/comments.tsx';
 import { imagePreferencesOf } from '#web/features/site/image-preferences.ts';
 import type { SiteOptions } from '#web/kit/open-page.ts';
 import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
-import { OwnerContext } from '#web/ui/owner-context.ts';
+import { MarksContext, marksSiteOf } from '#web/features/accounts/marks-context.ts';
 
 /** HTML of a page of the comments of a moment, which the browser does not hydrate. */
 export function renderMomentComments(
@@ -21,7 +21,7 @@ export function renderMomentComments(
   const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
   return renderToStaticMarkup(
     <ImagePreferencesContext value={imagePreferencesOf(options)}>
-      <OwnerContext value={options.site_owner_id}>
+      <MarksContext value={marksSiteOf(options)}>
         <StaticRouter location={url}>
           <Comments
             hrefOf={(place) => momentCommentsPath(slug, place)}
@@ -32,7 +32,7 @@ export function renderMomentComments(
             needsLogin={options.comments_need_login}
           />
         </StaticRouter>
-      </OwnerContext>
+      </MarksContext>
     </ImagePreferencesContext>,
   );
 }

@@ -5,7 +5,7 @@ import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { UserMarks } from '../../comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { BookmarkPost, FollowUser, LikePost } from '../../social/likes/reaction-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
@@ -148,7 +148,7 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
       <div>
         <p className="author-card-name">
           <a href={authorPath(author.id)}>{author.name}</a>
-          <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
+          <UserMarks person={author} />
         </p>
         <p>{author.bio || author.verified_text || '这个人还没有写下介绍。'}</p>
         {(author.city || author.url) && (

@@ -5,7 +5,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { UserMarks } from '../../comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { breaksAtPunctuation } from '../title-breaks.ts';
 import type { ArticleView } from './article-view.ts';
 import { leadParagraphOf } from './lead-paragraph.ts';
@@ -57,7 +57,7 @@ function Byline({ view }: { view: ArticleView }) {
           <a href={authorPath(author.id)} rel="author">
             {author.name}
           </a>
-          <UserMarks id={author.id} role={author.role} verifiedText={author.verified_text} />
+          <UserMarks person={author} />
         </p>
         <ArticleMeta view={view} />
       </div>

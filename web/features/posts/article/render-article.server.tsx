@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 
 import { type ImagePreferences, ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
-import { OwnerContext } from '#web/ui/owner-context.ts';
+import { MarksContext, marksSiteOf } from '#web/features/accounts/marks-context.ts';
 
 import { imagePreferencesOf } from '../../site/image-preferences.ts';
 import { ArticlePage } from './article-page.tsx';
@@ -19,11 +19,11 @@ export function renderArticle(view: ArticleView): string {
   const preferences = imagePreferencesOf(view.options);
   const html = renderToStaticMarkup(
     <ImagePreferencesContext value={preferences}>
-      <OwnerContext value={view.options.site_owner_id}>
+      <MarksContext value={marksSiteOf(view.options)}>
         <StaticRouter location={view.post.url}>
           <ArticlePage view={view} />
         </StaticRouter>
-      </OwnerContext>
+      </MarksContext>
     </ImagePreferencesContext>,
   );
   return applyImagePreferences(html, preferences);

@@ -5,7 +5,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getFollows } from '#contract/features/social/follows.calls.ts';
 import type { FollowedUser, FollowKind } from '#contract/features/social/follows.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { UserMarks } from '#web/features/comments/user-marks.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { FollowUser } from '#web/features/social/likes/reaction-buttons.tsx';
 import { setReactionState, setReaction } from '#web/features/social/likes/reaction-state.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
@@ -51,7 +51,7 @@ function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
         <span>
           <span className="follow-name">
             <b>{person.name}</b>
-            <UserMarks id={person.id} role={person.role} verifiedText={person.verified_text} />
+            <UserMarks person={person} isInLink />
           </span>
           <span className="follow-bio">{person.bio || '还没有写下介绍。'}</span>
           <span className="follow-since">

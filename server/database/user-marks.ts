@@ -1,0 +1,48 @@
+import type { JoinBuilder } from 'kysely';
+
+import type { AuthorRef, UserMarks, WornBadge } from '#contract/features/accounts/entities.ts';
+
+/** What is shown beside the name of a user; the query joins the badge by `wornBadge`. */
+export const markColumns = [
+  'users.verified_text',
+  'users.level',
+  'badges.id as badge_id',
+  'badges.name as badge_name',
+  'badges.img as badge_img',
+] as const;
+
+/** A user as `viewPerson` shows them; the query joins the badge by `wornBadge`. */
+export const personColumns = ['users.id', 'users.name', 'users.avatar_url', 'users.role', ...markColumns] as const;
+
+/** `leftJoin('badges', wornBadge)`: the badge that a user wears, unless it is switched off. */
+// oxlint-disable-next-line typescript/no-explicit-any -- fits every query that has `users`
+export const wornBadge = (join: JoinBuilder<any, any>) =>
+  join.onRef('badges.id', '=', 'users.badge_id').on('badges.enabled', '=', 1);
+
+/** The marks of a row with `markColumns`; outer joins make them null. */
+export interface MarksRow {
+  verified_text: string | null;
+  level: number | null;
+  badge_id: number | null;
+  badge_name: string | null;
+  badge_img: string | null;
+}
+
+function viewBadge({ badge_id: id, badge_name: name, badge_img: img }: MarksRow): WornBadge | null {
+  return id === null || name === null || img === null ? null : { id, name, img };
+}
+
+export function viewMarks(row: MarksRow): UserMarks {
+  return { verified_text: row.verified_text ?? '', level: row.level ?? 0, vip_level: 0, badge: viewBadge(row) };
+}
+
+/** A row with `personColumns`. */
+type PersonRow = Pick<AuthorRef, 'id' | 'name' | 'avatar_url' | 'role'> & MarksRow;
+
+export function viewPerson(row: PersonRow): AuthorRef {
+  const { id, name, avatar_url, role } = row;
+  return { id, name, avatar_url, role, ...viewMarks(row) };
+}
+
+/** The marks of guests and erased users. */
+export const noMarks: UserMarks = { verified_text: '', level: 0, vip_level: 0, badge: null };

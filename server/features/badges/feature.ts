@@ -1,0 +1,14 @@
+import type { BadgesSchema } from '#server/database/schema/badges.ts';
+import { defineFeature } from '#server/kit/feature.ts';
+
+import { eraseBadges } from './service.ts';
+
+/** Badges: made by administrators, given by hand or by rule, worn beside a name. */
+export const feature = defineFeature<BadgesSchema>({
+  name: 'badges',
+  tables: {
+    badges: { copy: 'everywhere', erase: 'no person' },
+    user_badges: { copy: 'everywhere', erase: 'deleted' },
+  },
+  erase: (_site, unit, { userId }) => eraseBadges(unit, userId),
+});

@@ -1,0 +1,75 @@
+import './user-marks.css';
+
+import { use } from 'react';
+
+import type { UserMarks as Marks, WornBadge } from '#contract/features/accounts/entities.ts';
+import { rankOf } from '#contract/features/growth/rules.ts';
+import { Moon } from '#web/ui/moon.tsx';
+
+import { MarksContext } from './marks-context.ts';
+
+const markSize = 16;
+
+/** The level: its picture, or a moon that fills from level to level. */
+function LevelMark({ level: number }: { level: number }) {
+  const { levels } = use(MarksContext);
+  const level = levels.find((each) => each.level === number);
+  if (!level) return null;
+  const label = `等级：${level.name}`;
+  return (
+    <span className="mark-level" title={label}>
+      {level.img === '' ? (
+        <Moon lit={rankOf(level, levels)} size={12} label={label} />
+      ) : (
+        <img src={level.img} width={markSize} height={markSize} alt={label} loading="lazy" />
+      )}
+    </span>
+  );
+}
+
+function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
+  const label = `徽章：${name}`;
+  return (
+    <img className="mark-badge" src={img} width={markSize} height={markSize} alt={label} title={label} loading="lazy" />
+  );
+}
+
+/** 认证, with what is verified where a pointer or the keyboard rests on it. A link takes no focus inside itself. */
+function VerifiedMark({ text, isInLink }: { text: string; isInLink: boolean }) {
+  return (
+    <span className="badge badge-plain mark-verified" {...(isInLink ? { title: text } : { tabIndex: 0 })}>
+      认证
+      <span className={isInLink ? 'visually-hidden' : 'mark-text'}>{text}</span>
+    </span>
+  );
+}
+
+/** A person, or a guest, whose id is null. */
+export interface MarkedPerson extends Marks {
+  id: number | null;
+  role: string;
+}
+
+interface UserMarksProps {
+  person: MarkedPerson;
+  /** Is the author of the post. */
+  isAuthor?: boolean;
+  isInLink?: boolean;
+}
+
+/** What stands beside a name, everywhere the same. @see docs/reference/entities.md */
+export function UserMarks({ person, isAuthor = false, isInLink = false }: UserMarksProps) {
+  const { id, role, verified_text, level, badge } = person;
+  const { ownerId } = use(MarksContext);
+  const isOwner = ownerId > 0 && id === ownerId;
+  return (
+    <>
+      {isAuthor && <span className="badge">作者</span>}
+      {isOwner && <span className="badge badge-moon">站长</span>}
+      {!isOwner && role === 'administrator' && <span className="badge badge-moon">管理员</span>}
+      {verified_text && <VerifiedMark text={verified_text} isInLink={isInLink} />}
+      <LevelMark level={level} />
+      {badge && <BadgeMark badge={badge} />}
+    </>
+  );
+}
