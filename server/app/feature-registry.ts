@@ -5,6 +5,7 @@ import { feature as audit } from '#server/features/audit/feature.ts';
 import { feature as auth } from '#server/features/auth/feature.ts';
 import { feature as blocks } from '#server/features/blocks/feature.ts';
 import { feature as comments } from '#server/features/comments/feature.ts';
+import { feature as exchange } from '#server/features/exchange/feature.ts';
 import { feature as feeds } from '#server/features/feeds/feature.ts';
 import { feature as gifts } from '#server/features/gifts/feature.ts';
 import { feature as growth } from '#server/features/growth/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   auth,
   blocks,
   comments,
+  exchange,
   feeds,
   gifts,
   growth,
