@@ -43,6 +43,7 @@ export const pageTable: PageEntry[] = [
   { path: 'user-center/edit', file: 'pages/user-center-edit.tsx' },
   { path: 'user-center/point', file: 'pages/user-center-point.tsx', query: ['page', 'kind', 'direction'] },
   { path: 'user-center/experience', file: 'pages/user-center-experience.tsx', query: ['page', 'kind', 'direction'] },
+  { path: 'user-center/exchange', file: 'pages/user-center-exchange.tsx' },
   { path: 'user-center/comments', file: 'pages/user-center-comments.tsx' },
   { path: 'user-center/safe', file: 'pages/user-center-safe.tsx' },
   { path: 'moments', file: 'pages/moments.tsx' },

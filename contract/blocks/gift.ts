@@ -7,8 +7,15 @@ export const block = defineBlock({
   type: 'gift',
   label: '礼品',
   icon: 'gift',
-  // Not offered until readers can use it; stored ones are shown.
-  menu: [],
+  menu: [
+    {
+      group: 'site',
+      order: 40,
+      hint: '读者用积分兑换的礼品',
+      keywords: 'lipin lp gift 兑换 积分',
+      data: {},
+    },
+  ],
   holdsFiles: false,
   data: z.object({ gift_id: z.number().int().positive().optional() }),
   text: () => [],

@@ -1,10 +1,10 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
 
-/** Placeholder until redeeming is implemented: see `open`. */
 export const part: BlockPart = {
-  prepare(data) {
-    const { gift_id: giftId } = data as BlockData<'gift'>;
-    return { gift_id: giftId ?? null, gift: null, open: false };
+  async resolve(blocks, context) {
+    const ids = blocks.map((block) => (block.data as BlockData<'gift'>).gift_id ?? 0);
+    const goods = await context.findGoods([...new Set(ids.filter((id) => id > 0))]);
+    return ids.map((id) => ({ gift_id: id, goods: goods.get(id) ?? null }));
   },
 };

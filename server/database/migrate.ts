@@ -23,6 +23,7 @@ import { migration as ledger } from './migrations/0025-ledger.ts';
 import { migration as growth } from './migrations/0026-growth.ts';
 import { migration as ownComments } from './migrations/0027-own-comments.ts';
 import { migration as badges } from './migrations/0029-badges.ts';
+import { migration as exchange } from './migrations/0030-exchange.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   growth,
   ownComments,
   badges,
+  exchange,
 ];
 
 /**

@@ -34,12 +34,25 @@ export interface FavlinkCard {
   image_url: string;
 }
 
+/** What everybody may know of a 礼品; stock and own redemptions come by a call. */
+export interface GoodsCard {
+  id: number;
+  name: string;
+  cover_url: string;
+  /** In points; 0: free. */
+  price: number;
+  /** The site's word for points. */
+  points: string;
+}
+
 /** Live data for blocks while a page is rendered. */
 export interface ResolveContext {
   /** Public posts by slug; posts that are not public are missing. Adds their cache tags itself. */
   findPostCards: (slugs: readonly string[]) => Promise<ReadonlyMap<string, PostCard>>;
   /** Friend links by group; all groups when undefined. */
   listFavlinks: (group: string | undefined) => Promise<{ name: string; links: FavlinkCard[] }[]>;
+  /** 礼品 by id; those that are not listed are missing. Adds their cache tags itself. */
+  findGoods: (ids: readonly number[]) => Promise<ReadonlyMap<number, GoodsCard>>;
   /** Stickers by name; empty when stickers are disabled. */
   stickers: ReadonlyMap<string, string>;
   /** Adds cache tags to the page. */

@@ -32,6 +32,7 @@ export function clientInfoOf(siteUrl: string, request: FastifyRequest, reply: Fa
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: cookies[sessionCookie] ?? null,
+    requestKey: String(request.headers['idempotency-key'] ?? ''),
     proof: String(request.headers[proofHeader] ?? '').slice(0, 500),
     cookies,
     setCookie: ({ name, value, maxAgeSeconds }) => {

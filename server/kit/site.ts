@@ -91,6 +91,8 @@ export interface ClientInfo {
   sessionToken: string | null;
   /** Solved challenge sent by the client; '' for none. */
   proof: string;
+  /** `Idempotency-Key` of the request; '' for none. */
+  requestKey: string;
   /** Cookies by their unprefixed names. */
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie: (cookie: BrowserCookie) => void;
@@ -103,6 +105,7 @@ export const noClient: ClientInfo = {
   userAgent: '',
   sessionToken: null,
   proof: '',
+  requestKey: '',
   cookies: {},
   setCookie: () => {},
   clearCookie: () => {},

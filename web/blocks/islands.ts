@@ -4,6 +4,7 @@ export const islandRegistry = {
   code: () => import('./code/view.tsx'),
   embed: () => import('./embed/view.tsx'),
   gallery: () => import('./gallery/view.tsx'),
+  gift: () => import('./gift/view.tsx'),
   mermaid: () => import('./mermaid/view.tsx'),
   needlogin: () => import('./needlogin/view.tsx'),
   needreply: () => import('./needreply/view.tsx'),

@@ -110,6 +110,11 @@ export const auditActionNames = {
   'backup.remove': '删除备份',
   'backup.restore': '开始恢复备份',
   'backup.restored': '恢复了备份',
+  'goods.add': '新建礼品',
+  'goods.change': '修改礼品',
+  'goods.remove': '删除礼品',
+  'card.add': '生成卡密',
+  'card.stop': '停用卡密',
   'webhook.off': '停用无人接收的 Webhook',
 } as const;
 
@@ -125,6 +130,8 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   link: '友链',
   ban: '网络封禁',
   token: '访问令牌',
+  goods: '礼品',
+  'card-batch': '卡密',
   webhook: 'Webhook',
   media: '文件',
   option: '选项',

@@ -4,6 +4,7 @@ import { accountOptions } from '#contract/features/accounts/options.ts';
 import { authOptions } from '#contract/features/auth/options.ts';
 import { blockOptions } from '#contract/features/blocks/options.ts';
 import { commentOptions } from '#contract/features/comments/options.ts';
+import { exchangeOptions } from '#contract/features/exchange/options.ts';
 import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { growthOptions } from '#contract/features/growth/options.ts';
@@ -39,6 +40,7 @@ const declared = {
   ...commentOptions,
   ...accountOptions,
   ...growthOptions,
+  ...exchangeOptions,
   ...giftOptions,
   ...mailOptions,
   ...notificationOptions,

@@ -247,6 +247,7 @@ function context(more: Partial<ResolveContext> = {}): ResolveContext {
   return {
     findPostCards: async () => new Map(),
     listFavlinks: async () => [],
+    findGoods: async () => new Map(),
     stickers: new Map(),
     tag: () => {},
     ...more,

@@ -276,11 +276,20 @@ export async function resolveLiveData(context: CallContext, blocks: readonly Blo
     tag: context.tag,
     stickers: await currentStickers(context.site, context.tag),
     findPostCards: (slugs) => findCardsBySlug(context, slugs),
+    findGoods: (ids) => findGoodsCards(context, ids),
     listFavlinks: async (group) => {
       const { groups } = await favlinkGroups(context);
       return group ? groups.filter(({ name }) => name === group) : groups;
     },
   });
+}
+
+async function findGoodsCards(context: CallContext, ids: readonly number[]) {
+  const { site } = context;
+  context.tag(...ids.map((id) => `goods:${id}`));
+  const points = site.options.get('points_text');
+  const rows = await reads.listGoodsCards(site.db, ids);
+  return new Map(rows.map((row) => [row.id, { ...row, points }]));
 }
 
 async function findCardsBySlug(context: CallContext, slugs: readonly string[]) {

@@ -100,14 +100,28 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** The user's check-ins, and the statements of points, experience and income. */
+/** The user's check-ins, redeemed 礼品, used card codes, and the statements of points, experience and income. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, statements] = await Promise.all([
+  const [check_ins, goods, cards, statements] = await Promise.all([
     db
       .selectFrom('check_ins')
       .select(['day', 'streak', 'made_up', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('goods_redemptions as redemption')
+      .innerJoin('goods', 'goods.id', 'redemption.goods_id')
+      .select(['goods.name', 'redemption.price', 'redemption.created_at'])
+      .where('redemption.user_id', '=', userId)
+      .orderBy('redemption.id')
+      .execute(),
+    db
+      .selectFrom('cards')
+      .innerJoin('card_batches as batch', 'batch.id', 'cards.batch_id')
+      .select(['batch.point', 'cards.used_at'])
+      .where('cards.used_by', '=', userId)
+      .orderBy('cards.id')
       .execute(),
     db
       .selectFrom('ledger_postings as posting')
@@ -120,7 +134,7 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('posting.number')
       .execute(),
   ]);
-  return { check_ins, statements };
+  return { check_ins, goods, cards, statements };
 }
 
 /** All stored data of a user, by table; without secrets and without data of others. */

@@ -1,14 +1,47 @@
-import { Icon } from '#web/ui/icon.tsx';
+import { priceText } from '#contract/features/exchange/copy.ts';
+import { SceneImage } from '#web/ui/art/scenes.tsx';
 
-/** The gift exchange is not available yet, and the block says so. */
-export function View() {
+import { Notice } from '../notice.tsx';
+import type { ViewProps } from '../view-props.ts';
+
+export { enhance } from './enhance.ts';
+export const island = true;
+
+interface Data {
+  gift_id: number;
+  goods?: { id: number; name: string; cover_url: string; price: number; points: string } | null;
+}
+
+/** A 礼品 with its price. Stock, and the body for who redeemed it, come by calls: the page is cached. */
+export function View({ block: { data } }: ViewProps<Data>) {
+  const { goods } = data;
+  if (!goods) return <Notice icon="gift">这件礼品已经下架</Notice>;
   return (
-    <section className="poll" aria-label="礼品">
-      <p className="poll-title">
-        <Icon name="gift" size={20} />
-        礼品
-      </p>
-      <p className="poll-note">礼品兑换尚未开放</p>
+    <section
+      className="goods-block"
+      aria-label={`礼品：${goods.name}`}
+      data-island="gift"
+      data-goods={goods.id}
+      data-points={goods.points}
+    >
+      <div className="goods-block-card">
+        <span className="plate">
+          {goods.cover_url ? (
+            <img src={goods.cover_url} alt="" width={112} height={84} loading="lazy" decoding="async" />
+          ) : (
+            <SceneImage seed={goods.id} />
+          )}
+        </span>
+        <p>
+          <b>{goods.name}</b>
+          <span className="goods-price">{priceText(goods.price, goods.points)}</span>
+          <small data-goods-stock role="status" />
+        </p>
+        <a className="button button-small" href="/user-center/exchange" rel="nofollow">
+          兑换
+        </a>
+      </div>
+      <div className="goods-block-body" hidden />
     </section>
   );
 }

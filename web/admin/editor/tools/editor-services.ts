@@ -57,6 +57,8 @@ export interface EditorServices {
   describeLink?: (address: string) => Promise<LinkMeta>;
   /** Renders a block as readers see it. */
   renderBlock?: (type: string, data: Record<string, unknown>) => Promise<RenderedBlock>;
+  /** 礼品 that can be redeemed, for a choice among them. */
+  listGoods?: () => Promise<readonly { id: number; name: string }[]>;
   showMessage?: (message: string, tone?: 'info' | 'error') => void;
   /** Types that this user or this edition may not use; existing blocks are kept, but the menu omits them. */
   hiddenTypes?: ReadonlySet<string>;

@@ -33,6 +33,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {"id":"raw","type":"raw","title":"HTML","icon":"braces","group":"data","hint":"直接写 HTML","data":{"html":""},"keywords":["yuanma","ym","源码","html","raw"]},
   {"id":"post-card","type":"post-card","title":"文章卡片","icon":"post","group":"site","hint":"引用站内的一篇文章","data":{"slug":""},"keywords":["wenzhangkapian","wzkp","wenzhang","文章","post"]},
   {"id":"favlinks","type":"favlinks","title":"友情链接","icon":"people","group":"site","hint":"友链墙","data":{},"keywords":["youqinglianjie","yqlj","youlian","友链","links"]},
+  {"id":"gift","type":"gift","title":"礼品","icon":"gift","group":"site","hint":"读者用积分兑换的礼品","data":{},"keywords":["lipin","lp","gift","兑换","积分"]},
   {"id":"needlogin","type":"needlogin","title":"登录可见","icon":"lock","group":"lock","hint":"登录后才能看到","data":{"blocks":[]},"keywords":["denglukejian","dlkj","denglu","yincang","登录","隐藏","login"]},
   {"id":"needreply","type":"needreply","title":"评论可见","icon":"message","group":"lock","hint":"评论通过审核后才能看到","data":{"blocks":[]},"keywords":["pinglunkejian","plkj","pinglun","huifu","回复","隐藏","reply"]},
   {"id":"needvip","type":"needvip","title":"会员可见","icon":"crown","group":"lock","hint":"达到会员等级才能看到","data":{"level":1,"blocks":[]},"keywords":["huiyuankejian","hykj","huiyuan","会员","隐藏","vip"]},

@@ -1,0 +1,75 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+import { exchangeErrors } from '#contract/features/exchange/copy.ts';
+import type { Gained } from '#contract/features/exchange/entities.ts';
+import { cardAttempts } from '#contract/features/exchange/limits.ts';
+import { foldCardCode } from '#contract/features/exchange/rules.ts';
+import { DomainError } from '#contract/errors.ts';
+import { transfer } from '#server/features/ledger/service.ts';
+import { giveBackEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { userSubject } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './cards.reads.ts';
+import * as writes from './cards.writes.ts';
+import { lockGoods } from './goods.reads.ts';
+import { giveGoods } from './goods.service.ts';
+import type { ExchangeKind, Exchanging } from './kinds.service.ts';
+
+/** The stored form of a folded code: without the site's key, a copy of the database reveals none. */
+export function hashCard(site: Site, code: string): string {
+  const key = Buffer.from(hkdfSync('sha256', site.key, '', 'somnia card codes', 32));
+  return createHmac('sha256', key).update(code).digest('base64url');
+}
+
+/** The same refusal for unknown, used, stopped and expired codes. */
+function refuseCard(): never {
+  throw new DomainError('VALIDATION', exchangeErrors.card, { fields: { code: exchangeErrors.card } });
+}
+
+async function takeCard(site: Site, unit: Unit, userId: number, typed: string) {
+  // A text that can be no code is looked up all the same: it takes as long and is refused in the same words.
+  const card = await reads.findUnused(unit.db, hashCard(site, foldCardCode(typed) ?? ''));
+  if (!card || (card.expires_at !== null && card.expires_at <= unit.now)) return refuseCard();
+  if (await reads.isStopped(unit.db, site.engine, card.batch_id)) return refuseCard();
+  if (!(await writes.useCard(unit, card.id, userId))) return refuseCard();
+  return card;
+}
+
+async function givePoints(site: Site, unit: Unit, { userId, source }: Exchanging, amount: number): Promise<Gained> {
+  const way = { from: { site: 'exchange' }, to: { userId } } as const;
+  await transfer(site, unit, { currency: 'point', kind: 'card', source, amount, ...way });
+  return { point: amount, goods: null };
+}
+
+/**
+ * Counts an attempt for the person and for the address before the code is looked up, so that parallel requests cannot
+ * bypass the limits; a code that gave something is not counted.
+ * @throws DomainError RATE_LIMITED
+ */
+async function limitAttempts<T>({ site, address }: CallContext, userId: number, work: () => Promise<T>): Promise<T> {
+  const keys = [`card:${userSubject(userId)}`, ...(address === '' ? [] : [`card:${address}`])];
+  const limits = keys.map((key) => ({ key, rules: cardAttempts }));
+  const counted = await write(site, (unit) => takeLimits(site, unit, limits));
+  const done = await work();
+  await write(site, (unit) => giveBackEvents(unit, counted));
+  return done;
+}
+
+/** A card code for points or a 礼品. What a card gives takes nothing from the stock, and an unlisted 礼品 is given, too. */
+export const cardExchange: ExchangeKind<'card'> = {
+  guard: limitAttempts,
+  async carryOut(site, unit, exchanging, { code }) {
+    const { userId } = exchanging;
+    const { point, goods_id } = await takeCard(site, unit, userId, code);
+    if (goods_id === null) return givePoints(site, unit, exchanging, point);
+    const row = await lockGoods(unit.db, site.engine, goods_id);
+    if (!row) throw new Error('A card gives a 礼品 that does not exist');
+    return giveGoods(unit, userId, row, { price: 0, onLimit: exchangeErrors.cardGoodsLimit });
+  },
+};
+
+/** 注销: a used code stays used, by nobody. */
+export async function forgetCardUser(unit: Unit, userId: number): Promise<void> {
+  await writes.forgetUser(unit, userId);
+}

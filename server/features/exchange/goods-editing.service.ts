@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+
+import { exchangeErrors, goodsErrors } from '#contract/features/exchange/copy.ts';
+import type { AdminGoods } from '#contract/features/exchange/entities.ts';
+import type { addGoods as addCall, changeGoods as changeCall } from '#contract/features/exchange/goods.calls.ts';
+import { goodsPageSize, maxGoods } from '#contract/features/exchange/limits.ts';
+import { typesOutsideGoods } from '#contract/features/exchange/rules.ts';
+import { blockRegistry } from '#contract/blocks/registry.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { walkBlocks } from '#contract/kit/block-tree.ts';
+import { DomainError } from '#contract/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
+import { prepareContents } from '#server/features/posts/revisions.service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type CallContext, write } from '#server/kit/site.ts';
+
+import * as reads from './goods.reads.ts';
+import { viewAdminGoods } from './goods.views.ts';
+import * as writes from './goods.writes.ts';
+
+type NewGoods = z.output<(typeof addCall)['input']>;
+type GoodsChange = Omit<z.output<(typeof changeCall)['input']>, 'id'>;
+
+/** Tag of pages that show a 礼品. */
+const goodsTag = (id: number): string => `goods:${id}`;
+const target = (id: number) => ({ type: 'goods', id });
+
+export async function listAdminGoods(
+  { site: { db } }: CallContext,
+  { search, page, page_size = goodsPageSize }: { search: string; page: number; page_size?: number | undefined },
+): Promise<Page<AdminGoods>> {
+  const total = await reads.countForAdmin(db, search.trim());
+  const rows = await reads.listForAdmin(db, search.trim(), page_size, (page - 1) * page_size);
+  return { list: rows.map(viewAdminGoods), total, page, page_size };
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function findAdminGoods({ site }: CallContext, id: number) {
+  const { source, ...row } = await getRow(site.db, id);
+  return { ...viewAdminGoods(row), content: { blocks: JSON.parse(source) as Block[] } };
+}
+
+async function getRow(...[db, id]: Parameters<typeof reads.findForAdmin>) {
+  const row = await reads.findForAdmin(db, id);
+  if (!row) throw new DomainError('NOT_FOUND', exchangeErrors.noGoods);
+  return row;
+}
+
+function refuseOutsiders(blocks: readonly Block[]): void {
+  walkBlocks(blocks, ({ type }) => {
+    if (!typesOutsideGoods.includes(type)) return;
+    const message = goodsErrors.blockInside(blockRegistry.get(type)?.label ?? type);
+    throw new DomainError('VALIDATION', message, { fields: { 'content.blocks': message } });
+  });
+}
+
+/** Columns of a body. Slow, so call it before the transaction. */
+async function bodyOf({ site, viewer }: CallContext, content: { blocks: unknown[] } | undefined) {
+  if (!content) return {};
+  const { source, prepared } = await prepareContents(site, content.blocks, { writtenBy: viewer.userId });
+  refuseOutsiders(JSON.parse(source) as Block[]);
+  return { source, prepared, prepared_version: preparedVersion };
+}
+
+function columnsOf({ name, cover_url, price, stock, limit, on, position }: GoodsChange) {
+  return {
+    ...(name !== undefined && { name: plainText(name) }),
+    ...(cover_url !== undefined && { cover_url }),
+    ...(price !== undefined && { price }),
+    ...(stock !== undefined && { stock }),
+    ...(limit !== undefined && { person_limit: limit }),
+    ...(on !== undefined && { enabled: Number(on) }),
+    ...(position !== undefined && { position }),
+  };
+}
+
+/** @throws DomainError VALIDATION, CONFLICT when there are too many */
+export async function addGoods(context: CallContext, input: NewGoods): Promise<AdminGoods> {
+  const { site } = context;
+  const body = await bodyOf(context, input.content);
+  return write(site, async (unit) => {
+    await unit.lock('goods');
+    if ((await reads.countForAdmin(unit.db, '')) >= maxGoods) throw new DomainError('CONFLICT', goodsErrors.tooMany);
+    const times = { created_at: unit.now, updated_at: unit.now };
+    const { name, price, stock } = input;
+    const id = await writes.insertGoods(unit, { name, price, stock, ...columnsOf(input), ...body, ...times });
+    const after = viewAdminGoods(await getRow(unit.db, id));
+    await audit(context, unit, { action: 'goods.add', target: target(id), after });
+    unit.touch(goodsTag(id));
+    return after;
+  });
+}
+
+/** @throws DomainError VALIDATION, NOT_FOUND */
+export async function changeGoods(context: CallContext, id: number, change: GoodsChange): Promise<AdminGoods> {
+  const { site } = context;
+  const body = await bodyOf(context, change.content);
+  return write(site, async (unit) => {
+    await reads.lockGoods(unit.db, site.engine, id);
+    const before = await getRow(unit.db, id);
+    await writes.updateGoods(unit, id, { ...columnsOf(change), ...body, updated_at: unit.now });
+    const after = viewAdminGoods(await getRow(unit.db, id));
+    const content = change.content ? { content: 'changed' } : {};
+    await audit(context, unit, {
+      action: 'goods.change',
+      target: target(id),
+      before: viewAdminGoods(before),
+      after: { ...after, ...content },
+    });
+    unit.touch(goodsTag(id));
+    return after;
+  });
+}
+
+/** Who redeemed a 礼品 keeps it, so only one that nobody has can be deleted. @throws DomainError NOT_FOUND, CONFLICT */
+export async function removeGoods(context: CallContext, id: number): Promise<void> {
+  const { site } = context;
+  await write(site, async (unit) => {
+    await reads.lockGoods(unit.db, site.engine, id);
+    const before = viewAdminGoods(await getRow(unit.db, id));
+    if (await reads.isRedeemed(unit.db, id)) throw new DomainError('CONFLICT', goodsErrors.redeemed);
+    if (await reads.isInCards(unit.db, id)) throw new DomainError('CONFLICT', goodsErrors.inCards);
+    await writes.deleteGoods(unit, id);
+    await audit(context, unit, { action: 'goods.remove', target: target(id), before });
+    unit.touch(goodsTag(id));
+  });
+}

@@ -1,0 +1,54 @@
+import { exchangeErrors } from '#contract/features/exchange/copy.ts';
+import { cardInputMaxLength } from '#contract/features/exchange/limits.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
+import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import { Field } from '#web/ui/field.tsx';
+import { formatExact } from '#web/ui/format-number.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { runExchange } from './redeem.ts';
+
+/** 卡密: whatever is typed goes to the server, which reads any case, spacing and width. */
+export function CardForm({ onDone }: { onDone: () => Promise<void> }) {
+  const name = usePointsText();
+  const { form, values, errors, isBusy, control, write, submit } = useForm({ code: '' });
+  const problem = firstProblem([['code', values.code.trim() === '' && exchangeErrors.noCard]]);
+  async function work(): Promise<void> {
+    const { gained } = await runExchange({ kind: 'card', code: values.code });
+    write('code', '');
+    const { goods, point } = gained;
+    toast.success(goods ? `得到「${goods.name}」，在下面的「我的礼品」里查看` : `得到 ${formatExact(point)} ${name}`);
+    await onDone();
+  }
+  return (
+    <form
+      className="panel exchange-form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(problem, work);
+      }}
+    >
+      <h2>使用卡密</h2>
+      <p>卡密由站长发放，可以换成{name}或礼品。不区分大小写，空格和横线可以省略。</p>
+      <div className="exchange-line">
+        <Field label="卡密" error={errors.code}>
+          <input
+            {...control('code')}
+            className="exchange-code"
+            type="text"
+            maxLength={cardInputMaxLength}
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+        <button className="button button-primary" type="submit" disabled={isBusy}>
+          {isBusy ? '正在兑换…' : '使用'}
+        </button>
+      </div>
+    </form>
+  );
+}
