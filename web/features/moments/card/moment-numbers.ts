@@ -35,7 +35,7 @@ export function useMomentNumbers(moment: Moment): MomentNumbers {
     () => undefined,
   );
   const { id, likes, comments, favourites, views, quotes } = moment;
-  return known ?? { id, likes, comments, favourites, views, quotes, liked: false, favourited: false };
+  return known ?? { id, likes, comments, favourites, views, quotes, liked: false, favourited: false, poll: null };
 }
 
 /** Takes the numbers of the page as current, so that they can be changed before the current ones are loaded. */

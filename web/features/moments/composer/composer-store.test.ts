@@ -282,6 +282,7 @@ const existing: EditableMoment = {
   visibility: 'public',
   plate: 2,
   quote: null,
+  poll: null,
 };
 
 const edit = () => open({ key: 'moment-12', start: startOf(existing), edited: existing });
