@@ -80,8 +80,6 @@ export const rate = defineCall({
 
 const numbersOfPost = z.object({
   list: z.array(blockNumbers),
-  /** Votes need a signed-in person, and the viewer is none. */
-  needs_login: z.boolean(),
   /** For the vote of a guest, see `form-token`; ''. */
   form_token: z.string(),
 });

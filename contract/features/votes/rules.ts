@@ -28,14 +28,15 @@ export const scores: readonly string[] = Array.from({ length: maxScore }, (_, at
 
 export const isVoteOpen = ({ until }: Pick<VotedBlock, 'until'>, now: number): boolean => until === null || now < until;
 
-/** Whether a viewer sees how many votes each choice has. */
-export function showsResults(
+/** What a viewer waits for to see how many votes each choice has; null: nothing. */
+export function resultsHiddenUntil(
   { type, until }: Pick<VotedBlock, 'type' | 'until'>,
   { results, hasVoted, mayAlways, now }: { results: VoteResults; hasVoted: boolean; mayAlways: boolean; now: number },
-): boolean {
-  if (type === 'rate' || mayAlways || results === 'always') return true;
-  if (results === 'closed' && until !== null) return now >= until;
-  return hasVoted || (until !== null && now >= until);
+): 'voted' | 'closed' | null {
+  const isClosed = until !== null && now >= until;
+  if (type === 'rate' || mayAlways || results === 'always' || isClosed) return null;
+  if (results === 'closed' && until !== null) return 'closed';
+  return hasVoted ? null : 'voted';
 }
 
 type Counted = Pick<BlockNumbers, 'people' | 'counts'>;

@@ -31,7 +31,12 @@ export async function numbersOf(
   const polls = new Map(placed.map(({ postId }, at) => [postId, numbers[at] ?? null]));
   const has = (kind: string, id: number) => reactions.some((each) => each.kind === kind && each.target_id === id);
   const list = rows.map(({ id, likes, comments, favourites, views, quotes }) => ({
-    ...{ id, likes, comments, favourites, views, quotes },
+    id,
+    likes,
+    comments,
+    favourites,
+    views,
+    quotes,
     liked: has('like', id),
     favourited: has('favourite', id),
     poll: polls.get(id) ?? null,

@@ -1,6 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockNumbers } from '#contract/features/votes/entities.ts';
-import { isVoteOpen, scores, showsResults, type VotedBlock } from '#contract/features/votes/rules.ts';
+import { isVoteOpen, scores, resultsHiddenUntil, type VotedBlock } from '#contract/features/votes/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { hasRole } from '#contract/kit/power.ts';
@@ -63,13 +63,19 @@ function viewNumbers(
   const mayAlways =
     !viewer.banned && viewer.userId !== null && (viewer.userId === authorId || hasRole(viewer, 'editor'));
   const isVoter = viewer.userId === null ? site.options.get('votes_guests') : !viewer.banned;
-  const isShown = showsResults(block, { results: site.options.get('votes_results'), hasVoted, mayAlways, now });
+  const hiddenUntil = resultsHiddenUntil(block, {
+    results: site.options.get('votes_results'),
+    hasVoted,
+    mayAlways,
+    now,
+  });
   return {
     block_id: block.id,
     open: isOpen,
     may_vote: isOpen && isVoter && (!hasVoted || site.options.get('votes_changeable')),
     people,
-    counts: isShown ? counts : null,
+    counts: hiddenUntil === null ? counts : null,
+    hidden_until: hiddenUntil,
     chosen,
   };
 }

@@ -42,16 +42,14 @@ export async function numbersOfPost(
   context: CallContext,
   postId: number,
   held: HeldGrants = { grants: [], comment_grants: [] },
-): Promise<{ list: BlockNumbers[]; needs_login: boolean; form_token: string }> {
+): Promise<{ list: BlockNumbers[]; form_token: string }> {
   const { site, viewer } = context;
   const { authorId, blocks } = await findPost(context, postId, held);
   const placed = listVotedBlocks(blocks).map((block) => ({ postId, authorId, block }));
-  const isGuest = viewer.userId === null;
-  const takesGuests = site.options.get('votes_guests');
+  const takesGuest = viewer.userId === null && site.options.get('votes_guests');
   return {
     list: await numbersOfBlocks(context, placed),
-    needs_login: isGuest && !takesGuests,
-    form_token: isGuest && takesGuests ? makeFormToken(site, 'vote') : '',
+    form_token: takesGuest ? makeFormToken(site, 'vote') : '',
   };
 }
 

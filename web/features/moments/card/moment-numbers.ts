@@ -80,6 +80,11 @@ async function loadSome(ids: readonly number[]): Promise<void> {
   }
 }
 
+/** Loads the numbers of a moment again, after they turned out to be others. */
+export function reloadMomentNumbers(id: number): void {
+  void loadSome([id]);
+}
+
 /** Loads the numbers of moments that were not asked for yet. */
 export async function loadMomentNumbers(ids: readonly number[]): Promise<void> {
   const missing = ids.filter((id) => !requested.has(id));
