@@ -20,12 +20,11 @@ export const block = defineBlock({
       order: 40,
       hint: '读者选一项或几项，可设截止时间',
       keywords: 'toupiao tp 选项 调查 问卷 vote poll',
-      // Options get identifiers of their own: an empty one is replaced.
       data: {
         title: '',
         options: [
-          { id: '', text: '选项 1' },
-          { id: '', text: '选项 2' },
+          { id: '1', text: '选项 1' },
+          { id: '2', text: '选项 2' },
         ],
         multiple: false,
       },

@@ -1,8 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
-import { momentErrors } from '#contract/features/moments/copy.ts';
 import type { MomentPoll } from '#contract/features/moments/entities.ts';
-import { maxPollOptions, minPollOptions, pollOptionMaxLength } from '#contract/features/moments/limits.ts';
-import { cleanMomentTitle, isBlankText } from '#contract/features/moments/text.rules.ts';
 import type { MomentPollInput } from '#contract/features/moments/writing.entities.ts';
 import { pollBlockId } from '#contract/features/votes/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
@@ -24,23 +21,6 @@ export const readPoll = (stored: string): MomentPollInput | null =>
 
 export const storedPoll = (poll: MomentPollInput | null): string => (poll === null ? '' : JSON.stringify(poll));
 
-/** The texts of a poll as they are stored, always in the same form. */
-export function cleanPoll({ options, multiple, days }: MomentPollInput): MomentPollInput {
-  return { options: options.map(cleanMomentTitle), multiple, days };
-}
-
-/** The problem with a cleaned poll, or null. */
-export function pollProblem(poll: MomentPollInput | null): string | null {
-  if (poll === null) return null;
-  const { options } = poll;
-  if (options.some(isBlankText)) return momentErrors.pollOption;
-  if (options.length < minPollOptions || options.length > maxPollOptions)
-    return momentErrors.pollOptions(minPollOptions, maxPollOptions);
-  if (options.some((option) => Array.from(option).length > pollOptionMaxLength))
-    return momentErrors.pollOptionLength(pollOptionMaxLength);
-  return new Set(options).size < options.length ? momentErrors.pollRepeated : null;
-}
-
 /** A poll for its readers. It closes so many days after its moment first appeared. */
 export function viewPoll({ poll, published_at }: PollRow): MomentPoll | null {
   const written = readPoll(poll);
@@ -54,7 +34,7 @@ export function viewPoll({ poll, published_at }: PollRow): MomentPoll | null {
 }
 
 /** A poll as the block that votes are cast on. */
-function blocksOf(row: PollRow): Block[] {
+export function pollBlocks(row: PollRow): Block[] {
   const poll = viewPoll(row);
   if (!poll) return [];
   const { options, multiple, until } = poll;
@@ -65,12 +45,12 @@ function blocksOf(row: PollRow): Block[] {
 /** The poll of a published moment that the viewer may see. */
 export async function findOpenedPoll({ site, viewer }: CallContext, id: number): Promise<OpenedPost | undefined> {
   const row = await reads.findPoll(site.db, id, viewer, site.clock.now());
-  return row && { id, authorId: row.author_id, revision: row.revision, blocks: blocksOf(row) };
+  return row && { id, authorId: row.author_id, revision: row.revision, blocks: pollBlocks(row) };
 }
 
 /** The polls among moments that the viewer may see, for their numbers. */
 export function placedPolls(rows: readonly (PollRow & { id: number; author_id: number })[]): PlacedBlock[] {
   return rows.flatMap((row) =>
-    listVotedBlocks(blocksOf(row)).map((block) => ({ postId: row.id, authorId: row.author_id, block })),
+    listVotedBlocks(pollBlocks(row)).map((block) => ({ postId: row.id, authorId: row.author_id, block })),
   );
 }

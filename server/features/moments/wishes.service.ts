@@ -1,4 +1,5 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
+import { cleanPoll, pollProblem } from '#contract/features/moments/polls.rules.ts';
 import { type MomentVisibility, visibilityOf } from '#contract/features/moments/rules.ts';
 import {
   cleanMomentText,
@@ -14,7 +15,7 @@ import type { CallContext } from '#server/kit/site.ts';
 
 import { combinationProblems, hasSameFiles } from './files.service.ts';
 import { findPlateProblem } from './plates.service.ts';
-import { cleanPoll, pollProblem, readPoll } from './polls.service.ts';
+import { readPoll } from './polls.service.ts';
 import * as states from './state.reads.ts';
 import type { StoredRow } from './writing.reads.ts';
 

@@ -103,6 +103,17 @@ async function dropFormerVote(unit: Unit, place: writes.Place, former: reads.Vot
   await moveCounts(unit, place, countedOf(vote.choices), []);
 }
 
+/** Stores the first vote of a voter in a block. */
+export async function addVote(
+  unit: Unit,
+  place: writes.Place,
+  voter: reads.Voter,
+  choices: readonly string[],
+): Promise<void> {
+  await writes.insertVote(unit, place, voter, JSON.stringify(choices));
+  await moveCounts(unit, place, [], ['', ...choices]);
+}
+
 interface Casting {
   place: writes.Place;
   block: VotedBlock;
@@ -119,15 +130,16 @@ async function storeVote(context: CallContext, unit: Unit, { place, block, voter
   const isLate = old !== undefined && knownChoices(block, old.choices).length > 0;
   if (isLate && !site.options.get('votes_changeable'))
     throw new DomainError('CONFLICT', block.type === 'rate' ? voteErrors.alreadyRated : voteErrors.already);
-  if (old) await writes.updateVote(unit, old.id, text);
-  else {
+  if (old) {
+    await writes.updateVote(unit, old.id, text);
+    await moveCounts(unit, place, countedOf(old.choices), countedOf(text));
+  } else {
     if (voter.userId === null) {
       const key = `vote:${postId}:${blockId}:${address}`;
       await takeLimits(site, unit, [{ key, rules: [guestVotesPerAddress], message: voteErrors.tooManyGuests }]);
     }
-    await writes.insertVote(unit, place, voter, text);
+    await addVote(unit, place, voter, choices);
   }
-  await moveCounts(unit, place, old ? countedOf(old.choices) : [], countedOf(text));
   await dropFormerVote(unit, place, formerVoter(context));
 }
 
