@@ -8,8 +8,15 @@ export const block = defineBlock({
   type: 'rate',
   label: '评分',
   icon: 'star',
-  // Not offered until readers can use it; stored ones are shown.
-  menu: [],
+  menu: [
+    {
+      group: 'site',
+      order: 50,
+      hint: '读者打 1 到 5 分',
+      keywords: 'pingfen pf dafen 打分 星级 rate rating stars',
+      data: { title: '' },
+    },
+  ],
   holdsFiles: false,
   data: z.object({ title: plainText }),
   text: (data) => [data.title],

@@ -33,6 +33,7 @@ import { feature as social } from '#server/features/social/feature.ts';
 import { feature as stickers } from '#server/features/stickers/feature.ts';
 import { feature as terms } from '#server/features/terms/feature.ts';
 import { feature as transfers } from '#server/features/transfers/feature.ts';
+import { feature as votes } from '#server/features/votes/feature.ts';
 import { feature as webhooks } from '#server/features/webhooks/feature.ts';
 import type { Feature } from '#server/kit/feature.ts';
 
@@ -72,5 +73,6 @@ export const features: readonly Feature[] = [
   stickers,
   terms,
   transfers,
+  votes,
   webhooks,
 ];

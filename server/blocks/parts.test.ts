@@ -106,12 +106,7 @@ test('an embed is built from the ids of known services, others become a link', a
   ).toMatchObject({ service: '', player: '', page: 'https://evil.example/watch?v=dQw4w9WgXcQ', name: 'evil.example' });
 });
 
-test('what cannot be voted on yet says so', async () => {
-  expect(await prepareOne('rate', { title: '评分' })).toEqual({ title: '评分', open: false, count: 0, average: null });
-  expect(await prepareOne('vote', { title: '选', options: [{ id: 'a', text: '甲' }] })).toMatchObject({
-    open: false,
-    options: [{ id: 'a', text: '甲' }],
-  });
+test('what cannot be used yet says so', async () => {
   expect(await prepareOne('gift', { gift_id: 3 })).toEqual({ gift_id: 3, gift: null, open: false });
 });
 
@@ -123,5 +118,5 @@ test('the editor offers only blocks that readers can use; stored ones of the oth
     if (isClosed) unusable.push(type);
     expect(menu.length > 0, type).toBe(!isClosed);
   }
-  expect(unusable.toSorted()).toEqual(['gift', 'rate', 'vote']);
+  expect(unusable.toSorted()).toEqual(['gift']);
 });

@@ -9,9 +9,7 @@ import { part as giftPart } from './gift.ts';
 import { part as headerPart } from './header.ts';
 import { part as mathPart } from './math.ts';
 import { part as postCardPart } from './post-card.ts';
-import { part as ratePart } from './rate.ts';
 import { part as rawPart } from './raw.ts';
-import { part as votePart } from './vote.ts';
 
 const parts = {
   code: codePart,
@@ -21,9 +19,7 @@ const parts = {
   header: headerPart,
   math: mathPart,
   'post-card': postCardPart,
-  rate: ratePart,
   raw: rawPart,
-  vote: votePart,
 } satisfies Partial<Record<BlockType, BlockPart>>;
 
 /** What the server adds to blocks of these types. */

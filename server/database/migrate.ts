@@ -22,6 +22,7 @@ import { migration as topics } from './migrations/0024-topics.ts';
 import { migration as ledger } from './migrations/0025-ledger.ts';
 import { migration as growth } from './migrations/0026-growth.ts';
 import { migration as ownComments } from './migrations/0027-own-comments.ts';
+import { migration as votes } from './migrations/0028-votes.ts';
 import { migration as badges } from './migrations/0029-badges.ts';
 import { migration as exchange } from './migrations/0030-exchange.ts';
 import type { TableRules } from './table-rules.ts';
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   ledger,
   growth,
   ownComments,
+  votes,
   badges,
   exchange,
 ];

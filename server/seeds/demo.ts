@@ -34,6 +34,7 @@ import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
 import { makeGrowth } from './make-growth.ts';
 import { makeMoments } from './make-moments.ts';
+import { makeVotes } from './make-votes.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
 
@@ -128,6 +129,8 @@ async function makeArticle(
   const { id } = await storePost(site, unit, placed, { userId: authorId, facts });
   const place = { postId: id, author: article.author, since: publishedAt };
   for (const comment of article.comments ?? []) await makeComment(context, comment, place);
+  const blocks = JSON.parse(ready.contents?.source ?? '[]') as Block[];
+  await makeVotes(context, { postId: id, since: publishedAt, blocks });
   await addReactions(context, article, id, publishedAt);
   return id;
 }

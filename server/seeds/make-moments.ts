@@ -3,12 +3,14 @@ import { importAttachments } from '#server/features/media/attachments.service.ts
 import { updateHeat } from '#server/features/moments/hot.service.ts';
 import { createPlate } from '#server/features/moments/plate-editing.service.ts';
 import { importPlateFollow } from '#server/features/moments/plates.service.ts';
+import { pollBlocks, storedPoll } from '#server/features/moments/polls.service.ts';
 import { importMomentRows } from '#server/features/moments/state.service.ts';
 import { prepareMomentText, storeMomentText } from '#server/features/moments/text.service.ts';
 import { saveReaction } from '#server/features/social/likes.service.ts';
 
 import { cast, type CastName } from './cast.ts';
 import { makeComment } from './make-comments.ts';
+import { makeVotes } from './make-votes.ts';
 import { kitchen } from './moments/kitchen.ts';
 import type { DemoMoment, DemoPlate } from './moments/moments.ts';
 import { moreTalk } from './moments/more-talk.ts';
@@ -105,6 +107,7 @@ async function makeMoment(
       video_url: files.video_url,
       plate_id: plateId,
       quote_id: quoteId,
+      poll: storedPoll(moment.poll ?? null),
       region: cast[by].region,
       held_for: status === 'pending' ? momentHoldReasons.power : '',
       essence_at: essence ? since + hourMs : null,
@@ -116,6 +119,8 @@ async function makeMoment(
   if (status === 'pending') return post;
   const place = { postId: post.id, author: by, since };
   for (const comment of moment.comments ?? []) await makeComment(context, comment, place);
+  const poll = pollBlocks({ poll: storedPoll(moment.poll ?? null), published_at: since });
+  await makeVotes(context, { postId: post.id, since, blocks: poll });
   await addLikes(context, moment, post.id, since, nth);
   return post;
 }

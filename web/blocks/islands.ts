@@ -9,5 +9,7 @@ export const islandRegistry = {
   needlogin: () => import('./needlogin/view.tsx'),
   needreply: () => import('./needreply/view.tsx'),
   'password-block': () => import('./password-block/view.tsx'),
+  rate: () => import('./rate/view.tsx'),
   tabs: () => import('./tabs/view.tsx'),
+  vote: () => import('./vote/view.tsx'),
 };

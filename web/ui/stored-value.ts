@@ -3,6 +3,8 @@ export interface StoredValues {
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => void;
   remove: (key: string) => void;
+  /** The keys that begin so. */
+  keys: (start: string) => string[];
 }
 
 /** Unwraps a value; text that was never wrapped is returned as it is. */
@@ -31,5 +33,9 @@ export function storedValues(prefix: string): StoredValues {
     read: (key) => unwrapStored(attempt((storage) => storage.getItem(name(key))) ?? null),
     write: (key, value) => attempt((storage) => storage.setItem(name(key), JSON.stringify({ v: value }))),
     remove: (key) => attempt((storage) => storage.removeItem(name(key))),
+    keys: (start) =>
+      (attempt((storage) => Object.keys(storage)) ?? [])
+        .filter((key) => key.startsWith(name(start)))
+        .map((key) => key.slice(name('').length)),
   };
 }

@@ -19,5 +19,13 @@ export const composerCopy = {
   otherAccount: '您已换了账号，请确认后再发布',
   /** Title of a forwarded moment, until its author writes another. */
   forwardTitle: '转发动态',
+  poll: '投票',
+  pollAdd: '添加选项',
+  pollRemove: '不要投票',
+  pollMultiple: '可多选',
+  pollDeadline: '投票截止时间',
+  pollDays: (days: number) => (days === 0 ? '不截止' : `${days} 天后截止`),
+  /** Somebody voted. */
+  pollFixed: '已经有人投票，投票内容不能再改，其他内容仍可编辑。',
   waitSeconds: (seconds: number) => `${seconds} 秒后可以再试`,
 } as const;

@@ -4,8 +4,10 @@ import { authorRef } from '#contract/features/accounts/entities.ts';
 import { linkPreview } from '#contract/features/blocks/link-previews.entities.ts';
 import { coverImage } from '#contract/features/posts/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
+import { blockNumbers } from '#contract/features/votes/entities.ts';
 
 import { momentStates, momentVisibilities } from './rules.ts';
+import { momentPollInput } from './writing.entities.ts';
 
 const count = z.number().int().min(0);
 
@@ -56,6 +58,16 @@ export const cardComment = z.object({
 
 export type CardComment = z.output<typeof cardComment>;
 
+/** The poll of a moment, voted on as its block `poll`; its numbers come by a call. */
+export const momentPoll = z.object({
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  multiple: z.boolean(),
+  /** Closing time, ISO 8601; null: it stays open, or its moment has not appeared yet. */
+  until: z.string().nullable(),
+});
+
+export type MomentPoll = z.output<typeof momentPoll>;
+
 /** A moment. Times are ISO 8601; `url` is a path on this site. @see docs/reference/entities.md */
 export const moment = z.object({
   id: z.number().int(),
@@ -72,6 +84,7 @@ export const moment = z.object({
   images: z.array(momentImage),
   video: momentVideo.nullable(),
   link: momentLink.nullable(),
+  poll: momentPoll.nullable(),
   plate: termRef.nullable(),
   topics: z.array(termRef),
   /** `gone`: the quoted moment may not be seen by this viewer, or is deleted. */
@@ -122,6 +135,8 @@ export const momentNumbers = z.object({
   quotes: count,
   liked: z.boolean(),
   favourited: z.boolean(),
+  /** Of its poll. */
+  poll: blockNumbers.nullable(),
 });
 
 export type MomentNumbers = z.output<typeof momentNumbers>;
@@ -140,6 +155,8 @@ export const editableMoment = z.object({
   visibility: z.enum(momentVisibilities),
   plate: z.number().int().nullable(),
   quote: z.union([quotedMoment, z.literal('gone')]).nullable(),
+  /** `fixed`: somebody voted, so it stays as it is. */
+  poll: momentPollInput.extend({ fixed: z.boolean() }).nullable(),
 });
 
 export type EditableMoment = z.output<typeof editableMoment>;

@@ -2,6 +2,12 @@
 export const momentTitleMaxLength = 20;
 export const momentContentMaxLength = 1000;
 export const maxMomentImages = 9;
+export const minPollOptions = 2;
+export const maxPollOptions = 10;
+/** Code points of an option of a poll. */
+export const pollOptionMaxLength = 30;
+/** How long a poll can be open, in days; 0: without end. */
+export const pollDays = [1, 3, 7, 30, 0] as const;
 /** Code points of the name of a topic. */
 export const topicNameMaxLength = 30;
 /** Topics of one moment that count; further ones stay plain text. */

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 
 import { momentErrors } from './copy.ts';
-import { maxMomentImages, momentFileAddressMaxLength } from './limits.ts';
+import { maxMomentImages, maxPollOptions, minPollOptions, momentFileAddressMaxLength, pollDays } from './limits.ts';
 import { momentVisibilities } from './rules.ts';
 
 const fileAddress = z.string().max(momentFileAddressMaxLength, momentErrors.file);
+
+const tooFewOptions = momentErrors.pollOptions(minPollOptions, maxPollOptions);
+
+/** A poll as its author writes it. It closes so many days after its moment appeared. */
+export const momentPollInput = z.object({
+  options: z.array(z.string().max(200, momentErrors.pollOption)).max(maxPollOptions, tooFewOptions),
+  multiple: z.boolean().default(false),
+  days: z.literal(pollDays, momentErrors.pollDays).default(0),
+});
+
+export type MomentPollInput = z.output<typeof momentPollInput>;
 
 /**
  * `metas` of a moment in `add-post` and `update-post`. On an update, what is left out stays as it is. The list of images
@@ -21,6 +32,8 @@ export const momentMetas = z.object({
   visibility: z.enum(momentVisibilities).optional(),
   /** The moment that is forwarded; 0: none. */
   quote_id: z.number().int().min(0).optional(),
+  /** Null: none. Once somebody voted it stays as it is. */
+  poll: momentPollInput.nullable().optional(),
 });
 
 export type MomentMetas = z.output<typeof momentMetas>;

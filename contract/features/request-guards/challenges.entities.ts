@@ -1,3 +1,3 @@
-export const formKinds = ['register', 'comment', 'link'] as const;
+export const formKinds = ['register', 'comment', 'link', 'vote'] as const;
 
 export type FormKind = (typeof formKinds)[number];

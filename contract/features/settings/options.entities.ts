@@ -22,6 +22,7 @@ import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
 import { stickerOptions } from '#contract/features/stickers/options.ts';
 import { transferOptions } from '#contract/features/transfers/options.ts';
+import { voteOptions } from '#contract/features/votes/options.ts';
 import { DomainError } from '#contract/errors.ts';
 import { optionGroups, issueLocation, issueReason } from '#contract/kit/option.ts';
 
@@ -36,6 +37,7 @@ const declared = {
   ...linkOptions,
   ...stickerOptions,
   ...postOptions,
+  ...voteOptions,
   ...momentOptions,
   ...commentOptions,
   ...accountOptions,

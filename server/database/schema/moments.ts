@@ -16,6 +16,8 @@ export interface MomentsTable {
   quotes: Generated<number>;
   /** Preview of the first link, JSON; '' if there is none. */
   link: Generated<string>;
+  /** Its poll, JSON; '' if there is none. */
+  poll: Generated<string>;
   region: Generated<string>;
   /** Why it waits for review, for moderators; ''. */
   held_for: Generated<string>;

@@ -1,9 +1,11 @@
 import type { MomentNumbers } from '#contract/features/moments/entities.ts';
 import { maxMomentStates } from '#contract/features/moments/limits.ts';
+import { numbersOfBlocks } from '#server/features/votes/numbers.service.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './numbers.reads.ts';
 import { listModeratedPlates } from './plates.service.ts';
+import { placedPolls } from './polls.service.ts';
 
 function readIds(text: string): number[] {
   const ids = text.split(',').map(Number).filter(Number.isSafeInteger);
@@ -12,18 +14,32 @@ function readIds(text: string): number[] {
 
 /** Current numbers of visible moments, and what the viewer did; others are left out. @see docs/reference/calls.md */
 export async function numbersOf(
-  { site, viewer }: CallContext,
+  context: CallContext,
   ids: string,
 ): Promise<{ list: MomentNumbers[]; moderated_plates: number[] }> {
+  const { site, viewer } = context;
   const { userId, banned } = viewer;
   const isMember = userId !== null && !banned;
   const rows = await reads.listNumbers(site.db, readIds(ids), viewer, site.clock.now());
   const shown = rows.map((row) => row.id);
-  const [reactions, moderated_plates] = await Promise.all([
+  const placed = placedPolls(rows);
+  const [reactions, moderated_plates, numbers] = await Promise.all([
     isMember ? reads.listReactions(site.db, userId, shown) : [],
     listModeratedPlates(site.db, viewer),
+    numbersOfBlocks(context, placed),
   ]);
+  const polls = new Map(placed.map(({ postId }, at) => [postId, numbers[at] ?? null]));
   const has = (kind: string, id: number) => reactions.some((each) => each.kind === kind && each.target_id === id);
-  const list = rows.map((row) => ({ ...row, liked: has('like', row.id), favourited: has('favourite', row.id) }));
+  const list = rows.map(({ id, likes, comments, favourites, views, quotes }) => ({
+    id,
+    likes,
+    comments,
+    favourites,
+    views,
+    quotes,
+    liked: has('like', id),
+    favourited: has('favourite', id),
+    poll: polls.get(id) ?? null,
+  }));
   return { list, moderated_plates };
 }

@@ -26,6 +26,7 @@ const columns = [
   'moments.quote_id',
   'moments.quotes',
   'moments.link',
+  'moments.poll',
   'moments.region',
   'moments.reject_reason',
   'moments.essence_at',

@@ -6,6 +6,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { cardCommentsOf, takesComments } from '#server/features/comments/reading.service.ts';
 import { listMediaByUrls } from '#server/features/media/service.ts';
+import { hasVotes } from '#server/features/votes/service.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 import { isPossibleSlug } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
@@ -145,9 +146,10 @@ export async function readForEditing(context: CallContext, id: number): Promise<
   if (!row || row.status === 'trash' || !mayEditMoment(context.viewer, row))
     throw new DomainError('NOT_FOUND', momentErrors.missing);
   const quotes = await quotesOf(context, [row]);
-  const [media, stickers] = await Promise.all([
+  const [media, stickers, isPollFixed] = await Promise.all([
     mediaOf(context, [row, ...quotes.values()]),
     currentStickers(context.site),
+    hasVotes(context.site.db, id),
   ]);
-  return viewEditable(row, { quotes, media, stickers });
+  return viewEditable(row, { quotes, media, stickers, isPollFixed });
 }

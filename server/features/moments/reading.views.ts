@@ -24,6 +24,7 @@ import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
+import { readPoll, viewPoll } from './polls.service.ts';
 import type { MomentRow } from './reading.reads.ts';
 
 /** Everything that cards of moments show besides their rows. */
@@ -143,6 +144,7 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
     region: around.showsRegion ? row.region : '',
     ...viewFiles(row, around.media),
     link: viewLink(row),
+    poll: viewPoll(row),
     plate: (row.plate_id !== null && plates.get(row.plate_id)) || null,
     topics: topics.get(row.id) ?? [],
     quote: viewQuote(row.quote_id, around),
@@ -177,7 +179,8 @@ export function viewBrief(row: MomentRow, media: Surroundings['media']): MomentB
   };
 }
 
-export function viewEditable(row: MomentRow, around: Quoting): EditableMoment {
+export function viewEditable(row: MomentRow, around: Quoting & { isPollFixed: boolean }): EditableMoment {
+  const poll = readPoll(row.poll);
   return {
     id: row.id,
     slug: row.slug,
@@ -190,5 +193,6 @@ export function viewEditable(row: MomentRow, around: Quoting): EditableMoment {
     visibility: visibilityOf[row.audience],
     plate: row.plate_id,
     quote: viewQuote(row.quote_id, around),
+    poll: poll && { ...poll, fixed: around.isPollFixed },
   };
 }

@@ -1,6 +1,7 @@
 import { momentErrors, momentHoldReasons } from '#contract/features/moments/copy.ts';
 import { isPublishedMoment, momentStateOf } from '#contract/features/moments/moderation.rules.ts';
 import { mayModerateMoments, publishesMomentsAtOnce } from '#contract/features/moments/rules.ts';
+import type { MomentPollInput } from '#contract/features/moments/writing.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { checkWords } from '#server/features/moderation/words.service.ts';
 import type { CallContext, Unit } from '#server/kit/site.ts';
@@ -12,6 +13,7 @@ import { type MomentUpdate, publication, type StoredMoment } from './state.servi
 export interface MomentReview {
   title: string;
   content: string;
+  poll: MomentPollInput | null;
   /** Without the reason that the person's power requires a review. */
   reasons: readonly string[];
   isWithinPower: boolean;
@@ -24,9 +26,9 @@ export interface MomentReview {
  */
 export async function reviewMoment(
   { site, viewer }: CallContext,
-  { id, title, content }: { id: number; title: string; content: string },
+  { id, title, content, poll }: { id: number } & Pick<MomentReview, 'title' | 'content' | 'poll'>,
 ): Promise<MomentReview> {
-  const check = checkWords(site, [title, content], 'moment');
+  const check = checkWords(site, [title, content, ...(poll?.options ?? [])], 'moment');
   if (check.verdict === 'refuse')
     throw new DomainError('VALIDATION', momentErrors.refused, { fields: { excerpt: momentErrors.refused } });
   const reasons: string[] = [];
@@ -39,6 +41,7 @@ export async function reviewMoment(
   return {
     title: check.replace(title),
     content: check.replace(content),
+    poll: poll && { ...poll, options: poll.options.map(check.replace) },
     reasons,
     isWithinPower: publishesMomentsAtOnce(viewer, site.options.get('moments_review_from_power')),
   };

@@ -1,4 +1,5 @@
 import { momentErrors } from '#contract/features/moments/copy.ts';
+import { cleanPoll, pollProblem } from '#contract/features/moments/polls.rules.ts';
 import { type MomentVisibility, visibilityOf } from '#contract/features/moments/rules.ts';
 import {
   cleanMomentText,
@@ -6,6 +7,7 @@ import {
   momentContentProblem,
   momentTitleProblem,
 } from '#contract/features/moments/text.rules.ts';
+import type { MomentPollInput } from '#contract/features/moments/writing.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findOwnFiles, type MomentFiles } from '#server/features/media/attachments.service.ts';
 import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned-types.service.ts';
@@ -13,6 +15,7 @@ import type { CallContext } from '#server/kit/site.ts';
 
 import { combinationProblems, hasSameFiles } from './files.service.ts';
 import { findPlateProblem } from './plates.service.ts';
+import { readPoll } from './polls.service.ts';
 import * as states from './state.reads.ts';
 import type { StoredRow } from './writing.reads.ts';
 
@@ -24,6 +27,7 @@ export interface MomentWish {
   visibility: MomentVisibility;
   plateId: number | null;
   quoteId: number | null;
+  poll: MomentPollInput | null;
 }
 
 /** What a stored moment is, in the same form. */
@@ -35,6 +39,7 @@ export function wishOfStored(row: StoredRow): MomentWish {
     visibility: visibilityOf[row.audience],
     plateId: row.plate_id,
     quoteId: row.quote_id,
+    poll: readPoll(row.poll),
   };
 }
 
@@ -45,6 +50,7 @@ const emptyWish: MomentWish = {
   visibility: 'public',
   plateId: null,
   quoteId: null,
+  poll: null,
 };
 
 /** What a call says of a moment; what it leaves out stays as it is. */
@@ -62,6 +68,7 @@ export function readWish(input: NewPostInput | PostChangeInput, old: MomentWish 
     visibility: metas.visibility ?? old.visibility,
     plateId: plate === undefined ? old.plateId : (plate[0] ?? null),
     quoteId: metas.quote_id === undefined ? old.quoteId : metas.quote_id || null,
+    poll: metas.poll === undefined ? old.poll : metas.poll && cleanPoll(metas.poll),
   };
 }
 
@@ -92,7 +99,7 @@ export async function ensureWish(
   old: { id: number; wish: MomentWish } = { id: 0, wish: emptyWish },
 ): Promise<void> {
   const texts = { excerpt: momentContentProblem(wish.content), title: momentTitleProblem(wish.title) };
-  const counts = combinationProblems(wish.files);
+  const counts = { ...combinationProblems(wish.files), 'metas.poll': pollProblem(wish.poll) };
   if (Object.values({ ...texts, ...counts }).some(Boolean)) ensureNone({ ...texts, ...counts });
   const { site, viewer } = context;
   const { files, plateId, quoteId } = wish;

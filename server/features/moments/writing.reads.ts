@@ -29,7 +29,7 @@ export async function findStored(db: Queryable, id: number) {
     .innerJoin('moments', 'moments.post_id', 'posts.id')
     .select(['posts.id', 'posts.slug', 'posts.status', 'posts.revision', 'posts.author_id', 'posts.title'])
     .select(['posts.excerpt', 'posts.audience', 'moments.images', 'moments.video_url', 'moments.poster_url'])
-    .select(['moments.plate_id', 'moments.quote_id'])
+    .select(['moments.plate_id', 'moments.quote_id', 'moments.poll'])
     .where('posts.id', '=', id)
     .executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import type { NewPostInput, PostChangeInput } from '#server/features/posts/owned
 import type { PostRow, SavedPost } from '#server/features/posts/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { countEvent, countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { hasVotes, lockVotes } from '#server/features/votes/service.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
@@ -21,8 +22,10 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import { hasSameFiles } from './files.service.ts';
 import { keptLink } from './links.service.ts';
 import { trashMoment } from './moderation.service.ts';
+import { storedPoll } from './polls.service.ts';
 import { holdReasonOfNew, type MomentReview, reviewMoment, stateAfterEdit } from './review.service.ts';
 import { addMomentRows, changeMoment, lockMoment, type MomentUpdate, type StoredMoment } from './state.service.ts';
+
 import { type PreparedText, prepareMomentText, storeMomentText } from './text.service.ts';
 import { ensureWish, type MomentWish, readWish, wishOfStored } from './wishes.service.ts';
 import * as reads from './writing.reads.ts';
@@ -70,7 +73,7 @@ interface Reviewed {
 }
 
 async function prepare(context: CallContext, wish: MomentWish, id: number): Promise<Reviewed> {
-  const review = await reviewMoment(context, { id, title: wish.title, content: wish.content });
+  const review = await reviewMoment(context, { id, title: wish.title, content: wish.content, poll: wish.poll });
   return { wish, review, text: await prepareMomentText(context.site, review.content) };
 }
 
@@ -97,6 +100,7 @@ async function storeNew(context: CallContext, unit: Unit, authorId: number, read
     moment: {
       ...fileColumns(wish),
       html,
+      poll: storedPoll(review.poll),
       held_for,
       plate_id: wish.plateId,
       quote_id: wish.quoteId,
@@ -142,6 +146,14 @@ async function findEditable(context: CallContext, input: PostChangeInput): Promi
 
 const isSame = (one: MomentWish, other: MomentWish): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The poll after an edit. @throws DomainError CONFLICT when somebody voted since the edit was checked */
+async function changedPoll(unit: Unit, { post, moment }: StoredMoment, { wish, review }: Reviewed): Promise<string> {
+  if (storedPoll(wish.poll) === moment.poll) return moment.poll;
+  await lockVotes(unit, post.id);
+  if (await hasVotes(unit.db, post.id)) throw new DomainError('CONFLICT', momentErrors.pollFixed);
+  return storedPoll(review.poll);
+}
+
 async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow, ready: Reviewed) {
   const { site, viewer } = context;
   const { wish, review } = ready;
@@ -150,6 +162,7 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
   const old = await lockMoment(site, unit, row.id);
   if (old.post.revision !== row.revision) throw new DomainError('CONFLICT', momentErrors.changed);
   if (momentStateOf(old.post) === 'trash') throw new DomainError('NOT_FOUND', momentErrors.missing);
+  const poll = await changedPoll(unit, old, ready);
   const { html, topicIds } = await storeMomentText(unit, ready.text);
   const state = stateAfterEdit(context, unit, old, review);
   const update: MomentUpdate = {
@@ -162,6 +175,7 @@ async function storeEdit(context: CallContext, unit: Unit, row: reads.StoredRow,
     moment: {
       ...fileColumns(wish),
       html,
+      poll,
       plate_id: wish.plateId,
       quote_id: wish.quoteId,
       link: keptLink(old.moment.link, old.post.excerpt, review.content),
@@ -188,7 +202,9 @@ export async function updateMoment(context: CallContext, input: PostChangeInput)
   await ensureOpen(context);
   const row = await findEditable(context, input);
   const old = wishOfStored(row);
-  const wish = readWish(input, old);
+  const asked = readWish(input, old);
+  // What was voted on stays as it is, whatever the call says.
+  const wish = (await hasVotes(context.site.db, row.id)) ? { ...asked, poll: old.poll } : asked;
   await ensureWish(context, wish, { id: row.id, wish: old });
   if (isSame(wish, old) && momentStateOf(row) !== 'rejected')
     return { id: row.id, slug: row.slug, status: row.status, revision: row.revision, url: momentPath(row.slug) };

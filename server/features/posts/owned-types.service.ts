@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { addPost, updatePost } from '#contract/features/posts/editing.calls.ts';
 import type { PostTypeName } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
 import { createRegistry } from '#server/kit/registry.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 import type { TargetKind } from '#server/kit/targets.ts';
@@ -11,6 +12,15 @@ import type { SavedPost } from './service.ts';
 export type NewPostInput = z.output<(typeof addPost)['input']>;
 export type PostChangeInput = z.output<(typeof updatePost)['input']>;
 
+/** What a viewer may see of a published post. */
+export interface OpenedPost {
+  id: number;
+  authorId: number;
+  /** Of the contents that were read. */
+  revision: number;
+  blocks: Block[];
+}
+
 /** A type of posts that another feature writes: calls that take any type are passed on to it. */
 export interface OwnedPostType extends Required<Pick<TargetKind, 'hold' | 'settle'>> {
   type: PostTypeName;
@@ -18,6 +28,8 @@ export interface OwnedPostType extends Required<Pick<TargetKind, 'hold' | 'settl
   mayEdit: (context: CallContext, id: number) => Promise<boolean>;
   update: (context: CallContext, input: PostChangeInput) => Promise<SavedPost & { url: string }>;
   remove: (context: CallContext, id: number) => Promise<void>;
+  /** The blocks of a published post that the viewer may see. */
+  findOpened: (context: CallContext, id: number) => Promise<OpenedPost | undefined>;
 }
 
 /** One entry for each type that is no article or page. */

@@ -6,7 +6,7 @@ export async function findLockedPost(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['posts.id', 'posts.author_id', 'posts.password'])
+    .select(['posts.id', 'posts.author_id', 'posts.password', 'posts.revision'])
     .select(['post_bodies.source', 'post_bodies.prepared', 'post_bodies.prepared_version'])
     .where('posts.id', '=', id)
     .where(isPublic('postPage', now))

@@ -30,7 +30,7 @@ export interface Unlocked {
   grant: string | null;
 }
 
-async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Block[]> {
+export async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Block[]> {
   if (row.prepared_version !== preparedVersion) return prepareStored(site, row.source);
   return JSON.parse(row.prepared) as Block[];
 }
@@ -44,17 +44,18 @@ async function hasReplied({ site, viewer }: CallContext, postId: number, grants:
   return reads.hasApproved(site.db, postId, { userId: viewer.userId, commentIds: commentsOfGrants(site, grants) });
 }
 
-async function gateConditionsOf(
+/** `opened`: blocks whose password the viewer proved to know. */
+export async function gateConditionsOf(
   context: CallContext,
   row: reads.LockedPostRow,
-  opened: string | null,
+  opened: readonly string[],
   commentGrants: readonly string[] = [],
 ): Promise<GateConditions> {
   return {
     edition: editionOf(context.site),
     texts: lockTexts(context.site),
     postId: row.id,
-    grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
+    grants: new Map(opened.map((blockId) => [blockId, { password: true }])),
     postGrant: {
       author: context.viewer.userId !== null && context.viewer.userId === row.author_id,
       replied: await hasReplied(context, row.id, commentGrants),
@@ -94,7 +95,7 @@ export async function unlock(context: CallContext, request: UnlockRequest): Prom
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
     const kept = await prove('', row.password, { password, grant });
-    const conditions = await gateConditionsOf(context, row, null, commentGrantsOf(request));
+    const conditions = await gateConditionsOf(context, row, [], commentGrantsOf(request));
     const blocks = openBlocks(await preparedBlocks(site, row), context.viewer, conditions);
     return { blocks: await resolveLiveData(context, blocks), grant: kept };
   }
@@ -105,7 +106,7 @@ export async function unlock(context: CallContext, request: UnlockRequest): Prom
   const conditions = await gateConditionsOf(
     context,
     row,
-    asked === undefined ? null : blockId,
+    asked === undefined ? [] : [blockId],
     commentGrantsOf(request),
   );
   const blocks = openBlock(await preparedBlocks(site, row), blockId, context.viewer, conditions);

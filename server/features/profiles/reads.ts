@@ -137,6 +137,17 @@ async function readGrowth(db: Queryable, userId: number) {
   return { check_ins, goods, cards, statements };
 }
 
+/** What the user voted for. */
+async function readVotes(db: Queryable, userId: number) {
+  return db
+    .selectFrom('votes')
+    .select(['post_id', 'block_id', 'choices', 'created_at', 'changed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('post_id')
+    .orderBy('block_id')
+    .execute();
+}
+
 /** All stored data of a user, by table; without secrets and without data of others. */
 export async function readEverything(db: Queryable, userId: number) {
   const [account, sessions, comments, articles, moments, marks, follows, notifications, messages, identities, acts] =
@@ -170,7 +181,13 @@ export async function readEverything(db: Queryable, userId: number) {
         .innerJoin('moments', 'moments.post_id', 'posts.id')
         .select(['posts.id', 'posts.status', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.audience'])
         .select(['moments.images', 'moments.video_url', 'moments.poster_url', 'moments.region', 'moments.quote_id'])
-        .select(['moments.reject_reason', 'moments.edited_at', 'posts.created_at', 'posts.published_at'])
+        .select([
+          'moments.poll',
+          'moments.reject_reason',
+          'moments.edited_at',
+          'posts.created_at',
+          'posts.published_at',
+        ])
         .where('author_id', '=', userId)
         .execute(),
       db
@@ -222,5 +239,6 @@ export async function readEverything(db: Queryable, userId: number) {
     moderated_plates,
     ...(await readOtherData(db, userId)),
     ...(await readGrowth(db, userId)),
+    votes: await readVotes(db, userId),
   };
 }

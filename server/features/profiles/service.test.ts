@@ -224,6 +224,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     reports: 'reports',
     sessions: 'sessions',
     users: 'account',
+    votes: 'votes',
   };
   // Secrets, pending processes, and earlier versions of existing data.
   const left = ['codes', 'login_states', 'otp_attempts', 'passkey_ceremonies', 'password_resets', 'uploads'];

@@ -1,3 +1,5 @@
+import type { MomentPollInput } from '#contract/features/moments/writing.entities.ts';
+
 import type { DemoComment } from '../articles/articles.ts';
 import type { CastName } from '../cast.ts';
 
@@ -10,6 +12,7 @@ export interface DemoMoment {
   /** File names of pictures, or of one video. */
   images?: readonly string[];
   video?: string;
+  poll?: MomentPollInput;
   /** Number of people who like it. */
   likes?: number;
   comments?: readonly DemoComment[];

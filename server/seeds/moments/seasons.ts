@@ -26,6 +26,7 @@ export const seasons: DemoPlate = {
       comments: [says('禾苗', 0.3, '古人说“水始冰”，就是今天。')],
     }),
     moment('南乔', 41, '腌雪里蕻', '小雪腌菜，大雪腌肉。一层菜一层盐，踩之前先洗脚，外婆强调了三遍。#二十四节气#', {
+      poll: { options: ['雪里蕻', '萝卜干', '泡豇豆', '腊肉', '香肠'], multiple: true, days: 30 },
       likes: 9,
       comments: [says('小明', 0.4, '踩的？', says('南乔', 0.5, '踩的，穿新袜子踩的。'))],
     }),

@@ -1,23 +1,25 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
-import { formatDate } from '#web/ui/format-date.ts';
+import { voteCopy } from '#contract/features/votes/copy.ts';
+import { PollForm } from '#web/features/votes/poll.tsx';
+import { noVoting, type Poll } from '#web/features/votes/subject.ts';
 
 import type { ViewProps } from '../view-props.ts';
 
-type Data = BlockData<'vote'> & { open: boolean; count: number };
+export { enhance } from './enhance.ts';
+export const island = true;
 
-export function View({ block: { data } }: ViewProps<Data>) {
-  const notes = [data.multiple ? '可选多项' : '单选'];
-  if (data.until) notes.push(`${formatDate(Date.parse(data.until), 'YYYY-MM-DD HH:mm')} 截止`);
-  notes.push(data.open ? `共 ${data.count} 人投票` : '投票尚未开放');
+/** The options; the island makes them a form with the numbers of the moment. */
+export function View({ block: { id, data } }: ViewProps<BlockData<'vote'>>) {
+  const { title, options, multiple, until = null } = data;
+  const poll: Poll = { blockId: id, title, options, multiple, until };
   return (
-    <section className="poll" aria-label="投票">
-      <p className="poll-title">{data.title || '投票'}</p>
-      <ul className="poll-options">
-        {data.options.map((option) => (
-          <li key={option.id}>{option.text}</li>
-        ))}
-      </ul>
-      <p className="poll-note">{notes.join(' · ')}</p>
-    </section>
+    <>
+      <section className="poll" aria-label={voteCopy.vote} data-island="vote" data-vote={JSON.stringify(poll)}>
+        <PollForm poll={poll} voting={noVoting} />
+      </section>
+      <noscript>
+        <p className="poll-note">{voteCopy.noScript}</p>
+      </noscript>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { CardComments } from './card-comments.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardImages } from './card-images.tsx';
 import { CardLink } from './card-link.tsx';
+import { CardPoll } from './card-poll.tsx';
 import { CardQuote } from './card-quote.tsx';
 import { CardState } from './card-state.tsx';
 import { CardText } from './card-text.tsx';
@@ -61,6 +62,7 @@ function Content({ moment, isAlone, eager }: Required<MomentCardProps>) {
     <>
       <CardTitle moment={moment} isAlone={isAlone} />
       <CardText moment={moment} isWhole={isAlone} />
+      <CardPoll moment={moment} />
       <CardImages images={moment.images} eager={eager} />
       {moment.video && <CardVideo video={moment.video} name={`${moment.author.name} 的视频`} />}
       <CardQuote quote={moment.quote} />

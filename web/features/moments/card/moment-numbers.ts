@@ -35,7 +35,7 @@ export function useMomentNumbers(moment: Moment): MomentNumbers {
     () => undefined,
   );
   const { id, likes, comments, favourites, views, quotes } = moment;
-  return known ?? { id, likes, comments, favourites, views, quotes, liked: false, favourited: false };
+  return known ?? { id, likes, comments, favourites, views, quotes, liked: false, favourited: false, poll: null };
 }
 
 /** Takes the numbers of the page as current, so that they can be changed before the current ones are loaded. */
@@ -78,6 +78,11 @@ async function loadSome(ids: readonly number[]): Promise<void> {
     // The page keeps the numbers it was rendered with.
     for (const id of ids) requested.delete(id);
   }
+}
+
+/** Loads the numbers of a moment again, after they turned out to be others. */
+export function reloadMomentNumbers(id: number): void {
+  void loadSome([id]);
 }
 
 /** Loads the numbers of moments that were not asked for yet. */

@@ -5,6 +5,7 @@ import type { ComposerState } from './composer-state.ts';
 import type { ComposerStore } from './composer-store.ts';
 import { useSecondsUntil } from './composer-notices.tsx';
 import { ContentCount } from './composer-texts.tsx';
+import { blankPoll } from './moment-values.ts';
 
 interface ToolProps {
   icon: IconName;
@@ -86,7 +87,7 @@ interface BarProps extends ActionsProps {
   onTopic: () => void;
 }
 
-/** Images, video, emoji, topic; counter and buttons. Images and a video exclude each other. @see docs/reference/states.md */
+/** Images, video, emoji, topic, poll; counter and buttons. Images and a video exclude each other. @see docs/reference/states.md */
 export function ComposerBar({ isPanelOpen, onImages, onVideo, onPanel, onTopic, ...actions }: BarProps) {
   const { values, attachments, stage } = actions.state;
   const isLocked = stage !== 'editing';
@@ -98,6 +99,14 @@ export function ComposerBar({ isPanelOpen, onImages, onVideo, onPanel, onTopic, 
         {kind === undefined && <Tool icon="video" label="视频" isLocked={isLocked} onPress={onVideo} />}
         <Tool icon="smile" label="表情" isExpanded={isPanelOpen} isLocked={isLocked} onPress={onPanel} />
         <Tool icon="hash" label="话题" isLocked={isLocked} onPress={onTopic} />
+        {values.poll === null && (
+          <Tool
+            icon="list"
+            label={composerCopy.poll}
+            isLocked={isLocked}
+            onPress={() => actions.store.write({ poll: blankPoll })}
+          />
+        )}
       </div>
       <ContentCount content={values.content} />
       <Actions {...actions} />

@@ -9,6 +9,7 @@ import { writeText } from '#web/ui/write-text.ts';
 
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
+import { ComposerPoll } from './composer-poll.tsx';
 import { ComposerSettings } from './composer-settings.tsx';
 import type { ComposerState } from './composer-state.ts';
 import type { ComposerStore } from './composer-store.ts';
@@ -148,6 +149,7 @@ export function ComposerForm({
               <StickerPreview content={values.content} />
             </Suspense>
           )}
+          <ComposerPoll store={store} state={state} />
           <Files store={store} state={state} onAdd={pickImages} />
           <ComposerSettings store={store} values={values} isLocked={stage !== 'editing'} />
         </div>

@@ -16,7 +16,7 @@ export interface ComposerState {
   quote: QuotedMoment | 'gone' | null;
   /** The moment that is changed; null: a new one. */
   edited: EditedMoment | null;
-  errors: Partial<Record<'title' | 'content', string>>;
+  errors: Partial<Record<'title' | 'content' | 'poll', string>>;
   stage: ComposerStage;
   /** The network is gone; the moment is sent once it is back. */
   isOffline: boolean;
@@ -46,9 +46,9 @@ function smallest({ url, srcset }: { url: string; srcset: string }): string {
 }
 
 /** What the composer of an existing moment begins with. */
-export function startOf({ title, excerpt, plate, visibility, images, video }: EditableMoment): ComposerStart {
+export function startOf({ title, excerpt, plate, visibility, poll, images, video }: EditableMoment): ComposerStart {
   return {
-    values: { title, content: excerpt, plate, visibility },
+    values: { title, content: excerpt, plate, visibility, poll },
     images: images.map((image) => usedFile(image.url, smallest(image))),
     video: video && usedFile(video.url, '', video.poster?.url ?? ''),
     cover: null,

@@ -282,6 +282,7 @@ const existing: EditableMoment = {
   visibility: 'public',
   plate: 2,
   quote: null,
+  poll: null,
 };
 
 const edit = () => open({ key: 'moment-12', start: startOf(existing), edited: existing });
@@ -317,9 +318,9 @@ test('a video keeps its cover unless another is chosen or the video is another',
   await settle();
   await store.submit();
   expect(sent.map(({ body }) => body.metas)).toEqual([
-    { images: [], video_url: '/uploads/a.mp4', visibility: 'public' },
-    { images: [], video_url: '/uploads/a.mp4', poster_url: '/uploads/cover.jpg', visibility: 'public' },
-    { images: [], video_url: '/uploads/b.mp4', poster_url: '', visibility: 'public' },
+    { images: [], video_url: '/uploads/a.mp4', visibility: 'public', poll: null },
+    { images: [], video_url: '/uploads/a.mp4', poster_url: '/uploads/cover.jpg', visibility: 'public', poll: null },
+    { images: [], video_url: '/uploads/b.mp4', poster_url: '', visibility: 'public', poll: null },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { unusedFileMs } from '#contract/features/media/member-uploads.limits.ts';
+import { pollDays } from '#contract/features/moments/limits.ts';
 import { momentVisibilities } from '#contract/features/moments/rules.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
-import { emptyValues, type MomentValues } from './moment-values.ts';
+import { emptyValues, type MomentValues, type WrittenPoll } from './moment-values.ts';
 
 /** What is written: a new moment, a change of one, or a forward of one. */
 export type DraftKey = 'moment' | `moment-${number}` | `moment-quote-${number}`;
@@ -45,14 +46,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
+function pollOf(value: unknown): WrittenPoll | null {
+  if (!isRecord(value) || !Array.isArray(value.options)) return null;
+  return {
+    options: value.options.map(textOf),
+    multiple: value.multiple === true,
+    days: pollDays.find((known) => known === value.days) ?? 0,
+    ...(value.fixed === true && { fixed: true }),
+  };
+}
+
 function valuesOf(value: unknown): MomentValues {
   if (!isRecord(value)) return emptyValues;
-  const { title, content, plate, visibility } = value;
+  const { title, content, plate, visibility, poll } = value;
   return {
     title: textOf(title),
     content: textOf(content),
     plate: typeof plate === 'number' ? plate : null,
     visibility: momentVisibilities.find((known) => known === visibility) ?? 'public',
+    poll: pollOf(poll),
   };
 }
 

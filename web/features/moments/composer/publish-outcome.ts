@@ -10,11 +10,11 @@ export type PublishOutcome =
   | { kind: 'sign-in' }
   /** Somebody saved the moment meanwhile. */
   | { kind: 'conflict' }
-  /** `fields`: sentences beside title and content. `isAccount`: the shell has to do something first. */
+  /** `fields`: sentences beside title, content and poll. `isAccount`: the shell has to do something first. */
   | {
       kind: 'refused';
       text: string;
-      fields: Partial<Record<'title' | 'content', string>>;
+      fields: Partial<Record<'title' | 'content' | 'poll', string>>;
       retryAfterSeconds: number;
       isAccount: boolean;
     };
@@ -47,10 +47,11 @@ export function publishOutcome(error: unknown, isEdit: boolean): PublishOutcome 
   if (interruption !== null) return { kind: interruption === 'network' ? 'offline' : 'sign-in' };
   if (code === 'CONFLICT' && isEdit) return { kind: 'conflict' };
   const content = fields.excerpt ?? fields.content;
+  const poll = fields['metas.poll'];
   return {
     kind: 'refused',
     text: composerCopy.failed(message || uploadCopy.unknown),
-    fields: { ...(fields.title && { title: fields.title }), ...(content && { content }) },
+    fields: { ...(fields.title && { title: fields.title }), ...(content && { content }), ...(poll && { poll }) },
     retryAfterSeconds,
     isAccount: accountCodes.has(code),
   };

@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { maxVoteOptions } from '#contract/features/votes/limits.ts';
 
 import { fromShanghaiField, toShanghaiField } from '../../panel/local-time.ts';
 import { reactTool, type FormProps } from '../react-tool.tsx';
@@ -7,9 +8,6 @@ import { freshId } from '../tunes/fresh-ids.ts';
 
 type Data = BlockData<'vote'>;
 type Option = Data['options'][number];
-
-/** Maximum in the contract. */
-const maxOptions = 50;
 
 /** Votes refer to option ids, so an option keeps its id when its text or position changes. */
 function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'change' | 'readOnly'>) {
@@ -71,7 +69,7 @@ function VoteForm({ data, change, readOnly }: FormProps<Data>) {
         readOnly={readOnly}
       />
       <Options data={data} change={change} readOnly={readOnly} />
-      {!readOnly && data.options.length < maxOptions && (
+      {!readOnly && data.options.length < maxVoteOptions && (
         <ToolButton
           onClick={() =>
             change((now) => ({
@@ -97,5 +95,12 @@ function VoteForm({ data, change, readOnly }: FormProps<Data>) {
 export const VoteTool = reactTool<Data>({
   type: 'vote',
   Form: VoteForm,
-  blank: { title: '', options: [], multiple: false },
+  blank: {
+    title: '',
+    options: [
+      { id: '1', text: '选项 1' },
+      { id: '2', text: '选项 2' },
+    ],
+    multiple: false,
+  },
 });

@@ -1,0 +1,58 @@
+import { isEditablePost } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { openBlocks, passwordOf } from '#server/features/blocks/service.ts';
+import { isGrantValid } from '#server/kit/grants.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
+
+import { type OpenedPost, ownerOfType } from './owned-types.service.ts';
+import { findPost } from './reads.ts';
+import { findLockedPost, type LockedPostRow } from './unlocks.reads.ts';
+import { gateConditionsOf, preparedBlocks } from './unlocks.service.ts';
+
+/** What a browser was given when it opened locks or commented. */
+export interface HeldGrants {
+  /** `block_id` '': of the article itself. */
+  grants: readonly { block_id: string; grant: string }[];
+  comment_grants: readonly string[];
+}
+
+/** Of the locks that grants are held for, those whose present password they prove. */
+function provenLocks({ key, clock }: Site, row: LockedPostRow, { grants }: HeldGrants): string[] {
+  if (grants.length === 0) return [];
+  const source = JSON.parse(row.source) as Block[];
+  const passwordFor = (id: string) => (id === '' ? row.password : passwordOf(source, id));
+  return grants.flatMap(({ block_id: blockId, grant }) => {
+    const password = passwordFor(blockId);
+    const isProven =
+      password !== undefined && isGrantValid(key, { postId: row.id, blockId, password }, grant, clock.now());
+    return isProven ? [blockId] : [];
+  });
+}
+
+/**
+ * The blocks of a published post that the viewer may see, on all its pages and behind every lock that is open to the
+ * viewer: none while the article waits for its password. Undefined for a post the viewer may not see.
+ */
+export async function findOpenedPost(
+  context: CallContext,
+  postId: number,
+  held: HeldGrants,
+): Promise<OpenedPost | undefined> {
+  const { site, viewer } = context;
+  const post = await findPost(site.db, postId);
+  if (!post) return undefined;
+  if (!isEditablePost(post)) return ownerOfType(site, post.type).findOpened(context, postId);
+  const row = await findLockedPost(site.db, postId, site.clock.now());
+  if (!row) return undefined;
+  const { id, author_id: authorId, revision } = row;
+  const proven = provenLocks(site, row, held);
+  if (row.password !== '' && !proven.includes('')) return { id, authorId, revision, blocks: [] };
+  const conditions = await gateConditionsOf(context, row, proven, held.comment_grants);
+  return { id, authorId, revision, blocks: openBlocks(await preparedBlocks(site, row), viewer, conditions) };
+}
+
+/** The revision of a post as a transaction sees it. */
+export async function findRevision(db: Queryable, postId: number): Promise<number | undefined> {
+  return (await findPost(db, postId))?.revision;
+}
