@@ -7,6 +7,7 @@ import { commentOptions } from '#contract/features/comments/options.ts';
 import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { growthOptions } from '#contract/features/growth/options.ts';
+import { taskOptions } from '#contract/features/growth/tasks.options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
 import { liveOptions } from '#contract/features/live/options.ts';
@@ -39,6 +40,7 @@ const declared = {
   ...commentOptions,
   ...accountOptions,
   ...growthOptions,
+  ...taskOptions,
   ...giftOptions,
   ...mailOptions,
   ...notificationOptions,

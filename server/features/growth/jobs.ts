@@ -1,8 +1,12 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
+import { settleAnniversaries } from './anniversaries.service.ts';
+import { tallyLedger } from './earnings.service.ts';
 import { type Reason, settleQueue, settleReward } from './rewards.service.ts';
 
-/** Gives and takes back rewards, each in a transaction of its own. */
+const hourMs = 3_600_000;
+
+/** Rewards are given and taken back each in a transaction of its own; the others find out themselves what is due. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: settleQueue,
@@ -10,5 +14,12 @@ export const jobs: readonly JobWorker[] = [
     handler: (site) => async (payload) => {
       for (const reason of payload.reasons as Reason[]) await settleReward(site, reason);
     },
+  },
+  { queue: 'growth-tally', lane: 'default', everyMs: hourMs, handler: (site) => () => tallyLedger(site) },
+  {
+    queue: 'growth-anniversaries',
+    lane: 'default',
+    everyMs: hourMs,
+    handler: (site) => () => settleAnniversaries(site),
   },
 ];

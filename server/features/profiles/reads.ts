@@ -100,15 +100,22 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** The user's check-ins, and the statements of points, experience and income. */
+/** The user's check-ins and what else they earned, and the statements of points, experience and income. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, statements] = await Promise.all([
+  const [check_ins, task_claims, share_visits, earnings, statements] = await Promise.all([
     db
       .selectFrom('check_ins')
       .select(['day', 'streak', 'made_up', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('day')
       .execute(),
+    db
+      .selectFrom('task_claims')
+      .select(['task_id', 'period', 'point', 'exp', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    db.selectFrom('share_visits').select('created_at').where('user_id', '=', userId).orderBy('day').execute(),
+    db.selectFrom('earning_days').select(['board', 'day', 'earned']).where('user_id', '=', userId).execute(),
     db
       .selectFrom('ledger_postings as posting')
       .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
@@ -120,7 +127,7 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('posting.number')
       .execute(),
   ]);
-  return { check_ins, statements };
+  return { check_ins, task_claims, share_visits, earnings, statements };
 }
 
 /** All stored data of a user, by table; without secrets and without data of others. */
