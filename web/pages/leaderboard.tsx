@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { getLeaderboard } from '#contract/features/analytics/leaderboards.calls.ts';
 import { leaderboardNames, rangeNames } from '#contract/features/analytics/copy.ts';
-import { leaderboardKinds, type LeaderboardRange } from '#contract/features/analytics/leaderboards.entities.ts';
+import type { LeaderboardKind, LeaderboardRange } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
 import { Leaderboard } from '#web/features/analytics/leaderboards/leaderboard.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
@@ -13,11 +13,13 @@ const longRanges: readonly LeaderboardRange[] = ['month', 'all'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
-  const kind = leaderboardKinds.find((each) => each === page.query.get('kind')) ?? 'comments';
+  const { points_text: pointsText } = page.options;
+  const names = leaderboardNames(pointsText);
+  const kinds = Object.keys(names) as LeaderboardKind[];
+  const kind = kinds.find((each) => each === page.query.get('kind')) ?? 'comments';
   const range = longRanges.find((each) => each === page.query.get('range')) ?? 'week';
   const board = await page.call(getLeaderboard, { kind, range });
-  const { points_text: pointsText } = page.options;
-  const name = leaderboardNames(pointsText)[kind];
+  const name = names[kind];
   return {
     head: page.head({
       title: `${name} · ${rangeNames[range]}`,

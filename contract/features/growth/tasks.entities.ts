@@ -34,8 +34,6 @@ export interface Task {
   exp: number;
 }
 
-export const taskStates = ['open', 'done', 'claimed'] as const;
-
 /** A task as its user sees it. */
 export const ownTask = z.object({
   id: z.string(),
@@ -49,7 +47,7 @@ export const ownTask = z.object({
   point: z.number().int(),
   exp: z.number().int(),
   /** done: the reward can be claimed. */
-  state: z.enum(taskStates),
+  state: z.enum(['open', 'done', 'claimed']),
 });
 
 export type OwnTask = z.output<typeof ownTask>;

@@ -25,7 +25,10 @@ const task = z
   });
 
 const equal = (kind: Task['kind'], id: string, name: string, event: Task['event'], times: number, units: number) => ({
-  ...{ id, name, kind, event },
+  id,
+  name,
+  kind,
+  event,
   count: times,
   point: units,
   exp: units,

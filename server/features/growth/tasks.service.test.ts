@@ -30,7 +30,13 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const task = (more: Partial<Task>): Task => ({
-  ...{ id: 'talk', name: '参与一次讨论', kind: 'daily', event: 'comment', count: 1, point: 3, exp: 4 },
+  id: 'talk',
+  name: '参与一次讨论',
+  kind: 'daily',
+  event: 'comment',
+  count: 1,
+  point: 3,
+  exp: 4,
   ...more,
 });
 const setTasks = (...growth_tasks: Task[]) => setOptions(it.site, { growth_tasks });

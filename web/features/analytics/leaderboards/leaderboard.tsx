@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { countUnits, emptyBoardHints, leaderboardNames, rangeNames } from '#contract/features/analytics/copy.ts';
-import {
-  type Leaderboard as Board,
-  type LeaderboardEntry,
-  leaderboardKinds,
-  leaderboardRanges,
+import type {
+  Leaderboard as Board,
+  LeaderboardEntry,
+  LeaderboardKind,
+  LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
 import { UserMarks } from '#web/features/comments/user-marks.tsx';
@@ -15,6 +15,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 import './leaderboard.css';
+
+const ranges = Object.keys(rangeNames) as LeaderboardRange[];
 
 interface BoardProps {
   board: Board;
@@ -28,7 +30,7 @@ function Choices({ board: { kind, range }, pointsText }: BoardProps) {
     <div className="leaderboard-choices">
       <nav className="post-tabs" aria-label="榜单">
         <ul>
-          {leaderboardKinds.map((each) => (
+          {(Object.keys(names) as LeaderboardKind[]).map((each) => (
             <li key={each}>
               <Link
                 to={leaderboardPath(each, range)}
@@ -43,7 +45,7 @@ function Choices({ board: { kind, range }, pointsText }: BoardProps) {
         </ul>
       </nav>
       <nav className="leaderboard-ranges" aria-label="时间范围">
-        {leaderboardRanges.map((each) => (
+        {ranges.map((each) => (
           <Link
             key={each}
             to={leaderboardPath(kind, each)}
