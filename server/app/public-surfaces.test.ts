@@ -339,7 +339,10 @@ const silent = [
   // What a statement names was public when the entry was made; entries never change.
   'GET /sst/user-center/experiences',
   'GET /sst/user-center/points',
+  'GET /sst/user-center/share-mark',
   'GET /sst/user-center/statement',
+  // Numbers of what the viewer did.
+  'GET /sst/user-center/tasks',
   'POST /nv/begin-passkey-login',
   'POST /nv/challenge',
   'POST /nv/check-nonce',
@@ -363,6 +366,7 @@ const silent = [
   'POST /somnia/apply-link',
   'POST /somnia/get-code',
   'POST /somnia/get-login-url',
+  'POST /somnia/share-visit',
   'POST /somnia/visit',
 ];
 

@@ -82,6 +82,7 @@ const openToGuests = [
   'POST /somnia/get-gift-record',
   'POST /somnia/get-login-url',
   'POST /somnia/post-view',
+  'POST /somnia/share-visit',
   'POST /somnia/site-opts',
   'POST /somnia/visit',
 ];
@@ -227,6 +228,7 @@ test('whoever changes something posts, and a call that only reads says so or is 
     'POST /somnia/get-code',
     'POST /somnia/get-login-url',
     'POST /somnia/post-view',
+    'POST /somnia/share-visit',
     'POST /somnia/visit',
   ];
   for (const { call } of endpoints.filter((endpoint) => endpoint.call.access === 'guest')) {

@@ -106,6 +106,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/moments/bulk': ['editorActs', { ids: [987_654_321], act: 'approve' }],
   'GET /nv/admin/reports': ['editorReads'],
   'GET /nv/admin/trends': ['editorReads'],
+  'GET /nv/admin/growth': ['administratorReads'],
   'GET /nv/admin/ledger': ['administratorReads'],
   'GET /nv/admin/users': ['administratorReads'],
   'GET /nv/admin/users/{id}/statement': ['administratorReads'],
@@ -346,8 +347,11 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /sst/user-center/check-ins': ['memberReads'],
   'GET /sst/user-center/experiences': ['memberReads'],
   'GET /sst/user-center/points': ['memberReads'],
+  'GET /sst/user-center/share-mark': ['memberReads'],
   'GET /sst/user-center/statement': ['memberReads', { currency: 'point' }],
+  'GET /sst/user-center/tasks': ['memberReads'],
   'POST /sst/user-center/check-in': ['memberActs'],
+  'POST /sst/user-center/claim-task': ['memberActs', { id: 'bio' }],
   'POST /sst/user-center/make-up': ['memberActs', { day: '2026-11-20' }],
   'POST /somnia/apply-link': [
     'write',
@@ -363,6 +367,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/moments/pin': ['memberActs', { on: true }],
   'POST /somnia/moments/take-down': ['memberActs', { reason: '广告' }],
   'POST /somnia/post-view': ['act'],
+  'POST /somnia/share-visit': ['act', { mark: 'x' }],
   'POST /somnia/site-opts': ['open'],
   'POST /somnia/visit': ['act'],
 };

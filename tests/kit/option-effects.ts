@@ -300,6 +300,13 @@ const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
   return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
 };
 
+const tasks: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { text } = await ask('GET', '/sst/user-center/tasks', undefined, cookies.members[2]);
+  return (JSON.parse(text) as { list: { name: string; count: number }[] }).list
+    .map(({ name, count }) => `${name} ${count}`)
+    .join();
+};
+
 const level: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
@@ -392,6 +399,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   moments_held_words: published('加微信聊', 'member', { given: { moments_review_from_power: 1 }, shows: 'pending' }),
 
   growth_rewards: { observe: checkedIn, shows: 'gives 9 and 9' },
+  growth_tasks: { observe: tasks, shows: '出门走走 3' },
   growth_make_up_price: { observe: makeUpPrice, shows: 'costs 7' },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   somnia_gift_enable: at('/'),

@@ -7,7 +7,7 @@ import { leaderboard, leaderboardKinds, leaderboardRanges } from './leaderboards
 export const getLeaderboard = defineCall({
   method: 'GET',
   path: '/nv/leaderboard',
-  summary: '排行榜：评论最多或获赞最多的人，每天更新一次',
+  summary: '排行榜：按评论、获赞、积分、经验、签到或礼物，每天更新一次',
   access: 'guest',
   limit: 'read',
   input: z.object({

@@ -2,8 +2,19 @@ import { z } from 'zod';
 
 import { authorRef } from '#contract/features/accounts/entities.ts';
 
-/** What users are ranked by: approved comments written, or likes received from others. */
-export const leaderboardKinds = ['comments', 'likes'] as const;
+/**
+ * What users are ranked by: approved comments written, likes received from others, points and experience earned, days of
+ * check-in, gifts sent and received.
+ */
+export const leaderboardKinds = [
+  'comments',
+  'likes',
+  'point',
+  'exp',
+  'check-ins',
+  'gifts-sent',
+  'gifts-received',
+] as const;
 
 export type LeaderboardKind = (typeof leaderboardKinds)[number];
 

@@ -12,6 +12,8 @@ export const rewardEvents = [
   'article',
   'like',
   'follow',
+  'share',
+  'anniversary',
 ] as const;
 
 export type RewardEvent = (typeof rewardEvents)[number];

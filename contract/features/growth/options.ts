@@ -4,7 +4,7 @@ import { publicOption } from '#contract/kit/option.ts';
 import { count, uniqueBy } from '#contract/kit/option-schemas.ts';
 
 import { type Reward, rewardEvents } from './entities.ts';
-import { maxReward } from './limits.ts';
+import { anniversaryDays, maxReward } from './limits.ts';
 
 const reward = z.object({
   event: z.enum(rewardEvents),
@@ -31,6 +31,8 @@ const defaultRewards: Reward[] = [
   equal('article', 20, 5),
   equal('like', 1, 20),
   equal('follow', 1, 10),
+  equal('share', 2, 5),
+  equal('anniversary', 20),
 ];
 
 export const growthOptions = {
@@ -53,6 +55,8 @@ export const growthOptions = {
         article: '发布文章',
         like: '收到的赞',
         follow: '新的粉丝',
+        share: '分享的链接被访问',
+        anniversary: `注册每满 ${anniversaryDays} 天`,
       },
     },
   }),

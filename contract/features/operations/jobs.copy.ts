@@ -39,6 +39,8 @@ export const queueNames: Readonly<Record<string, string>> = {
   'stats-daily': '每日统计',
   'growth-settle': '结算奖励',
   'levels-recount': '核对用户等级',
+  'growth-tally': '汇总积分与经验',
+  'growth-anniversaries': '发放注册纪念',
   'visits-close': '结算每日访客',
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',

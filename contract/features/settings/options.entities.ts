@@ -8,6 +8,7 @@ import { exchangeOptions } from '#contract/features/exchange/options.ts';
 import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { growthOptions } from '#contract/features/growth/options.ts';
+import { taskOptions } from '#contract/features/growth/tasks.options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
 import { liveOptions } from '#contract/features/live/options.ts';
@@ -43,6 +44,7 @@ const declared = {
   ...accountOptions,
   ...growthOptions,
   ...exchangeOptions,
+  ...taskOptions,
   ...giftOptions,
   ...mailOptions,
   ...notificationOptions,

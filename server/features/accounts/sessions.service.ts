@@ -3,7 +3,7 @@ import { type Agreement, mustAcceptTerms } from '#contract/features/auth/agreeme
 import { sessionDays, sessionTouchMs } from '#contract/features/accounts/limits.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { addressBlock } from '#server/kit/limiter.ts';
+import { addressBlock, addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -102,6 +102,12 @@ export async function haveSharedAddress(db: Queryable, userId: number, otherId: 
     rows.filter((row) => row.user_id === id).map(({ address }) => addressBlock(address));
   const own = new Set(blocksOf(userId));
   return blocksOf(otherId).some((block) => own.has(block));
+}
+
+/** Whether a user was signed in from a network. */
+export async function wasSignedInFrom(db: Queryable, userId: number, network: string): Promise<boolean> {
+  const rows = await reads.listSessionAddresses(db, [userId]);
+  return rows.some(({ address }) => addressNetwork(address) === network);
 }
 
 /** The user's sessions, most recently used first. */

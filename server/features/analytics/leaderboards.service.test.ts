@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getLeaderboard } from '#contract/features/analytics/leaderboards.calls.ts';
+import type { LeaderboardKind } from '#contract/features/analytics/leaderboards.entities.ts';
 import { connectTargets } from '#server/app/reactions.ts';
 import { banUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
+import { insertGiftRecord } from '#server/features/gifts/service.ts';
+import { addEarning } from '#server/features/growth/earnings.service.ts';
 import { setLike } from '#server/features/social/likes.service.ts';
+import { dayNumber } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
@@ -46,7 +50,7 @@ const like = (userId: number, type: 'post' | 'comment', id: number) =>
     id,
     on: true,
   });
-const board = async (kind: 'comments' | 'likes', range: 'week' | 'month' | 'all') =>
+const board = async (kind: LeaderboardKind, range: 'week' | 'month' | 'all') =>
   (await here.call(routes, getLeaderboard, { kind, range })).list.map((line) => [
     line.place,
     line.person.name,
@@ -117,4 +121,29 @@ test('a page of it is made anew when a person on it changes, and every day', asy
   const ask = here.contextFor();
   await routes[0]?.handler(ask, { kind: 'comments', range: 'week' });
   expect([...ask.tags].toSorted()).toEqual([`author:${hong}`, 'list:people', 'stats']);
+});
+
+test('people are ranked by what they earned, by their check-ins and by gifts', async () => {
+  const now = testNow;
+  await write(here.site, async (unit) => {
+    for (const [kind, userId, amount, daysAgo] of [
+      ['point', wang, 30, 0],
+      ['point', hong, 40, 20],
+      ['exp', hong, 7, 0],
+      ['check-ins', hong, 1, 0],
+    ] as const)
+      await addEarning(unit, { board: kind, day: dayNumber(now - daysAgo * dayMs), userId, amount });
+    await insertGiftRecord(unit, { from_id: hong, to_id: wang, count: 3, gift_name: '月饼' });
+  });
+  expect(await board('point', 'week')).toEqual([[1, '老王', 30]]);
+  expect(await board('point', 'month')).toEqual([
+    [1, '阿红', 40],
+    [2, '老王', 30],
+  ]);
+  expect(await board('exp', 'all')).toEqual([[1, '阿红', 7]]);
+  expect(await board('check-ins', 'week')).toEqual([[1, '阿红', 1]]);
+  expect(await board('gifts-sent', 'week')).toEqual([[1, '阿红', 3]]);
+  expect(await board('gifts-received', 'all')).toEqual([[1, '老王', 3]]);
+  await banUser(here.site, hong);
+  expect(await board('point', 'month')).toEqual([[1, '老王', 30]]);
 });

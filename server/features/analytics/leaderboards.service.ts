@@ -6,6 +6,8 @@ import type {
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardDays, leaderboardLength, leaderboardExtraRows } from '#contract/features/analytics/limits.ts';
 import { viewPerson } from '#server/database/user-marks.ts';
+import { listGivers, listReceivers } from '#server/features/gifts/service.ts';
+import { listTopEarners } from '#server/features/growth/earnings.service.ts';
 import { dayNumber, endOfDay } from '#server/kit/clock.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
@@ -19,17 +21,29 @@ interface Counted {
 }
 
 /**
- * Rankings of today. Counting reads every comment or like in its range, so it runs once a day instead of on every page
+ * Rankings of today. Counting reads every comment, like or gift in its range, so it runs once a day instead of on every page
  * render.
  */
 const counted = new WeakMap<Site, Map<string, Counted>>();
 
 async function count(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
-  const since = range === 'all' ? 0 : endOfDay(site.clock.now()) - leaderboardDays[range] * dayMs;
+  const days = range === 'all' ? null : leaderboardDays[range];
+  const since = days === null ? 0 : endOfDay(site.clock.now()) - days * dayMs;
   const limit = leaderboardLength + leaderboardExtraRows;
-  return kind === 'comments'
-    ? reads.listCommenters(site.db, since, limit)
-    : reads.listLiked(site.db, since, site.clock.now(), limit);
+  switch (kind) {
+    case 'comments':
+      return reads.listCommenters(site.db, since, limit);
+    case 'likes':
+      return reads.listLiked(site.db, since, site.clock.now(), limit);
+    case 'point':
+    case 'exp':
+    case 'check-ins':
+      return listTopEarners(site, kind, days, limit);
+    case 'gifts-sent':
+      return listGivers(site, since, limit);
+    case 'gifts-received':
+      return listReceivers(site, since, limit);
+  }
 }
 
 async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
@@ -45,7 +59,7 @@ async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRan
   return ranked;
 }
 
-/** 排行榜: users ranked by comments written or likes received, counted once a day. @see docs/reference/README.md */
+/** 排行榜: users ranked by what they wrote, got, earned or gave, counted once a day. @see docs/reference/README.md */
 export async function leaderboard(
   context: CallContext,
   { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },

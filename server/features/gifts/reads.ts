@@ -70,6 +70,8 @@ export async function rankUsers(db: Queryable, side: 'from_id' | 'to_id', since:
     .execute();
 }
 
+export type GiftLeader = Awaited<ReturnType<typeof rankUsers>>[number];
+
 export async function findGift(db: Queryable, id: number) {
   return db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -43,6 +43,16 @@ export async function giftWall(context: CallContext, range: GiftRange): Promise<
   };
 }
 
+/** Who sent most gifts since then. */
+export async function listGivers({ db }: Site, since: number, limit: number): Promise<reads.GiftLeader[]> {
+  return reads.rankUsers(db, 'from_id', since, limit);
+}
+
+/** Who received most gifts since then. */
+export async function listReceivers({ db }: Site, since: number, limit: number): Promise<reads.GiftLeader[]> {
+  return reads.rankUsers(db, 'to_id', since, limit);
+}
+
 /** Whether any gift was ever sent; used by the default menu. */
 export async function hasGifts(site: Site): Promise<boolean> {
   return reads.hasGiftRecord(site.db);

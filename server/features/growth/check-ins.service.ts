@@ -2,14 +2,16 @@ import { checkInErrors } from '#contract/features/growth/copy.ts';
 import type { CheckInMonth } from '#contract/features/growth/entities.ts';
 import { makeUpDays } from '#contract/features/growth/limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import { findUser, lockUser } from '#server/features/accounts/service.ts';
+import { findUser } from '#server/features/accounts/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
-import { addDays, calendarDay } from '#server/kit/clock.ts';
+import { addDays, calendarDay, dayNumber } from '#server/kit/clock.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './check-ins.reads.ts';
 import * as writes from './check-ins.writes.ts';
+import { addEarning } from './earnings.service.ts';
+import { lockViewer, requireUserId } from './members.service.ts';
 import { giveReward } from './rewards.service.ts';
 
 const bonuses = [
@@ -22,18 +24,6 @@ interface Run {
   /** Its days before and after the new one. */
   before: number;
   after: number;
-}
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
-}
-
-/** Locks the user, so that check-ins of one user follow each other. */
-async function lockViewer(context: CallContext, unit: Unit): Promise<{ id: number; created_at: number }> {
-  const user = await lockUser(context.site, unit, requireUserId(context));
-  if (!user || user.erased_at !== null) throw signInRequired(context);
-  return user;
 }
 
 /** The source of what a day gives or costs: the same however often the day is made. */
@@ -92,6 +82,7 @@ export async function checkInUser(
   if ((await reads.listBetween(unit.db, userId, today, today)).length > 0)
     throw new DomainError('CONFLICT', checkInErrors.already);
   const run = await addDay(unit, userId, today, false);
+  await addEarning(unit, { board: 'check-ins', day: dayNumber(unit.now), userId, amount: 1 });
   const given = await giveReward(site, unit, { event: 'check-in', source: sourceOf(userId, today), userId });
   const bonus = await giveBonuses(site, unit, userId, today, run);
   return { point: given.point + bonus.point, exp: given.exp + bonus.exp, streak: run.before + 1 };

@@ -1,11 +1,14 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
+import { settleAnniversaries } from './anniversaries.service.ts';
+import { tallyLedger } from './earnings.service.ts';
 import { recountLevels, recountQueue } from './levels.service.ts';
 import { type Reason, settleQueue, settleReward } from './rewards.service.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Gives and takes back rewards, each in a transaction of its own, and keeps levels true to the option. */
+/** Rewards are given and taken back each in a transaction of its own; the others find out themselves what is due. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: settleQueue,
@@ -14,10 +17,12 @@ export const jobs: readonly JobWorker[] = [
       for (const reason of payload.reasons as Reason[]) await settleReward(site, reason);
     },
   },
+  { queue: recountQueue, lane: 'default', everyMs: dayMs, handler: (site) => () => recountLevels(site) },
+  { queue: 'growth-tally', lane: 'default', everyMs: hourMs, handler: (site) => () => tallyLedger(site) },
   {
-    queue: recountQueue,
+    queue: 'growth-anniversaries',
     lane: 'default',
-    everyMs: dayMs,
-    handler: (site) => () => recountLevels(site),
+    everyMs: hourMs,
+    handler: (site) => () => settleAnniversaries(site),
   },
 ];

@@ -1,3 +1,4 @@
+import { anniversaryMemo } from '#contract/features/growth/copy.ts';
 import type { RewardEvent } from '#contract/features/growth/entities.ts';
 import { rewardMemoLength } from '#contract/features/growth/limits.ts';
 import { titleOfPost } from '#contract/features/posts/rules.ts';
@@ -5,10 +6,12 @@ import type { ReactionTarget } from '#contract/features/social/likes.entities.ts
 import { isActiveUser, lockUser } from '#server/features/accounts/service.ts';
 import { haveSharedAddress } from '#server/features/accounts/sessions.service.ts';
 import { countGiven, findBalance, type Given, listGiven, transfer } from '#server/features/ledger/service.ts';
-import { startOfDay } from '#server/kit/clock.ts';
+import { dayNumber, startOfDay } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
+import { findCreation } from './anniversaries.reads.ts';
 import * as reads from './rewards.reads.ts';
+import { hasShareVisit } from './shares.reads.ts';
 
 export const settleQueue = 'growth-settle';
 
@@ -17,7 +20,9 @@ export type Reason =
   | { event: 'register' | 'bind-email'; userId: number }
   | { event: 'comment' | 'moment' | 'article'; id: number }
   | { event: 'like'; type: ReactionTarget; id: number; userId: number }
-  | { event: 'follow'; userId: number; followedId: number };
+  | { event: 'follow'; userId: number; followedId: number }
+  | { event: 'share'; userId: number; day: number; visitor: string }
+  | { event: 'anniversary'; userId: number; days: number };
 
 /** A reason that holds at present. */
 interface Standing {
@@ -50,6 +55,10 @@ function sourceOf(reason: Reason): string {
       return `like:${reason.type}:${reason.id}:${reason.userId}`;
     case 'follow':
       return `follow:${reason.userId}:${reason.followedId}`;
+    case 'share':
+      return `share:${reason.userId}:${reason.day}:${reason.visitor}`;
+    case 'anniversary':
+      return `user:${reason.userId}:${reason.days}`;
   }
 }
 
@@ -82,6 +91,16 @@ async function findStanding({ db, now }: Unit, reason: Reason): Promise<Standing
     case 'follow': {
       const { userId: byId, followedId: userId } = reason;
       return (await reads.hasFollow(db, byId, userId)) ? { userId, byId } : undefined;
+    }
+    case 'share': {
+      const { userId, day, visitor } = reason;
+      return (await hasShareVisit(db, userId, day, visitor)) ? { userId } : undefined;
+    }
+    case 'anniversary': {
+      const { userId, days } = reason;
+      const creation = await findCreation(db, userId);
+      const hasCome = creation !== undefined && dayNumber(now) - dayNumber(creation) >= days;
+      return hasCome ? { userId, memo: anniversaryMemo(days) } : undefined;
     }
   }
 }

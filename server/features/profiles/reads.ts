@@ -100,9 +100,9 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** The user's check-ins, redeemed 礼品, used card codes, and the statements of points, experience and income. */
+/** The user's check-ins, 礼品 and card codes, what else they earned, and the statements of points, experience and income. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, goods, cards, statements] = await Promise.all([
+  const [check_ins, goods, cards, task_claims, share_visits, earnings, statements] = await Promise.all([
     db
       .selectFrom('check_ins')
       .select(['day', 'streak', 'made_up', 'created_at'])
@@ -124,6 +124,13 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('cards.id')
       .execute(),
     db
+      .selectFrom('task_claims')
+      .select(['task_id', 'period', 'point', 'exp', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    db.selectFrom('share_visits').select('created_at').where('user_id', '=', userId).orderBy('day').execute(),
+    db.selectFrom('earning_days').select(['board', 'day', 'earned']).where('user_id', '=', userId).execute(),
+    db
       .selectFrom('ledger_postings as posting')
       .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
       .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
@@ -134,7 +141,7 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('posting.number')
       .execute(),
   ]);
-  return { check_ins, goods, cards, statements };
+  return { check_ins, goods, cards, task_claims, share_visits, earnings, statements };
 }
 
 /** What the user voted for. */

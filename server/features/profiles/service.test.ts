@@ -203,6 +203,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     audit_log: 'acts',
     check_ins: 'check_ins',
     comments: 'comments',
+    earning_days: 'earnings',
     follows: 'follows',
     gift_records: 'gifts',
     identities: 'identities',
@@ -223,6 +224,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     posts: 'articles',
     reports: 'reports',
     sessions: 'sessions',
+    share_visits: 'share_visits',
+    task_claims: 'task_claims',
     users: 'account',
     votes: 'votes',
   };

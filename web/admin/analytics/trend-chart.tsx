@@ -9,7 +9,8 @@ export interface TrendChartProps {
   name: string;
   dates: readonly string[];
   now: DailyCounts;
-  before: DailyCounts;
+  /** The period before, as a faint line; left out: there is none. */
+  before?: DailyCounts;
 }
 
 const height = 250;
@@ -92,7 +93,7 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
   const { place: frame, width } = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const most = maxCountOf(now);
-  const ticks = ticksFor(Math.max(most, maxCountOf(before)));
+  const ticks = ticksFor(Math.max(most, maxCountOf(before ?? [])));
   const places = placesOf(dates.length, ticks.at(-1) ?? 1, width);
   const greatest = now.indexOf(most);
   const first = now.findIndex((count) => count !== null);
@@ -105,7 +106,7 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
         <span className="chart-now">
           {name} {countText(now[shown])}
         </span>
-        <span className="chart-before">上期 {countText(before[shown])}</span>
+        {before && <span className="chart-before">上期 {countText(before[shown])}</span>}
       </p>
       <svg
         width={width}
@@ -124,7 +125,7 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
           className="chart-area"
           d={`${line}L${places.x(dates.length - 1).toFixed(1)} ${places.y(0)}L${places.x(first).toFixed(1)} ${places.y(0)}Z`}
         />
-        <path className="chart-ghost" d={lineOf(before, places)} />
+        {before && <path className="chart-ghost" d={lineOf(before, places)} />}
         <path className="chart-line" d={line} />
         {at !== null && <path className="chart-mark" d={`M${places.x(at)} ${edge.top}V${height - edge.bottom}`} />}
         {typeof now[shown] === 'number' && (

@@ -82,6 +82,13 @@ export const adminGroups: readonly AdminGroup[] = [
     entries: [
       { key: 'users', label: '用户', icon: 'users', access: 'administrator', keywords: '角色 认证 封禁 会员' },
       {
+        key: 'growth',
+        label: '成长数据',
+        icon: 'chart-line',
+        access: 'administrator',
+        keywords: '积分 经验 签到 等级 任务 统计 图表 growth',
+      },
+      {
         key: 'ledger',
         label: '总账核对',
         icon: 'coins',

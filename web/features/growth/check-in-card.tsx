@@ -1,6 +1,9 @@
 import './check-in-card.css';
 
+import { Link } from 'react-router';
+
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { CheckInToday } from './check-in-button.tsx';
@@ -13,7 +16,13 @@ export function CheckInCard() {
   const { shown, state, load } = checkIns;
   return (
     <section className="check-in-card panel" id="check-in" aria-labelledby="check-in-title">
-      <h2 id="check-in-title">签到</h2>
+      <div className="check-in-head">
+        <h2 id="check-in-title">签到</h2>
+        <Link to="/user-center/tasks">
+          任务中心
+          <Icon name="arrow-right" size={14} />
+        </Link>
+      </div>
       {shown ? (
         <>
           <CheckInToday checkIns={checkIns} moonSize={72} />

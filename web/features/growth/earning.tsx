@@ -3,6 +3,7 @@ import './earning.css';
 import { Link } from 'react-router';
 
 import type { RewardEvent } from '#contract/features/growth/entities.ts';
+import { anniversaryDays } from '#contract/features/growth/limits.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -23,6 +24,8 @@ const ways: readonly Way[] = [
   { event: 'article', icon: 'file-text', name: '发布文章', hint: '发布后计入' },
   { event: 'like', icon: 'heart', name: '收到的赞', hint: '别人喜欢您写的内容' },
   { event: 'follow', icon: 'user-plus', name: '新的粉丝', hint: '有人关注了您' },
+  { event: 'share', icon: 'share-2', name: '分享', hint: '有人从您分享的链接来访' },
+  { event: 'anniversary', icon: 'award', name: '注册纪念', hint: `每满 ${anniversaryDays} 天` },
 ];
 
 const dailyText = (daily: number): string => (daily > 0 ? `，每天最多 ${daily} 次` : '');
@@ -51,7 +54,9 @@ export function Earning({ name, currency }: { name: string; currency: 'point' | 
           </li>
         ))}
       </ul>
-      <p>内容被删除或赞被取消时，对应的奖励会收回；同一件事只计一次。</p>
+      <p>
+        内容被删除或赞被取消时，对应的奖励会收回；同一件事只计一次。另有<Link to="/user-center/tasks">任务</Link>可做。
+      </p>
     </section>
   );
 }

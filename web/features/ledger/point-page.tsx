@@ -19,6 +19,10 @@ function Balance({ balance, name }: { balance: number | null; name: string }) {
           <Icon name="calendar" size={16} />
           去签到
         </Link>
+        <Link className="button" to="/user-center/tasks">
+          <Icon name="circle-check" size={16} />
+          做任务
+        </Link>
       </p>
     </div>
   );

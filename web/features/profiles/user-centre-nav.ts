@@ -17,6 +17,7 @@ export type CentrePage =
   | 'point'
   | 'experience'
   | 'exchange'
+  | 'tasks'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -39,6 +40,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'point', label: defaultPointsText, icon: 'coins' },
       { key: 'experience', label: '经验', icon: 'award' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
+      { key: 'tasks', label: '任务', icon: 'circle-check' },
     ],
   },
   {

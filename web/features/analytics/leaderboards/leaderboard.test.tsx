@@ -10,7 +10,7 @@ import { Leaderboard } from './leaderboard.tsx';
 const show = (board: Board) =>
   renderToStaticMarkup(
     <StaticRouter location="/leaderboard">
-      <Leaderboard board={board} />
+      <Leaderboard board={board} pointsText="月饼" />
     </StaticRouter>,
   );
 
@@ -37,6 +37,13 @@ test('a line has place, person and count', () => {
   const html = show({ kind: 'comments', range: 'week', list: [{ place: 1, count: 12, person }] });
   expect(html).toContain('&lt;i&gt;老王&lt;/i&gt;');
   expect(html).toMatch(/data-place="1"[^]*href="\/author\/5"[^]*<b>12<\/b> 条评论/);
+});
+
+test('points have the name that the owner chose', () => {
+  const html = show({ kind: 'point', range: 'week', list: [] });
+  expect(html).toMatch(/aria-current="page"[^>]*>月饼榜/);
+  expect(html).toContain('都能得到月饼');
+  expect(html).not.toContain('积分');
 });
 
 test('an empty blackroom says so', () => {

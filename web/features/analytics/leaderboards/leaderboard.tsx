@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { countUnits, leaderboardNames, rangeNames } from '#contract/features/analytics/copy.ts';
+import { countUnits, emptyBoardHints, leaderboardNames, rangeNames } from '#contract/features/analytics/copy.ts';
 import type {
   Leaderboard as Board,
-  LeaderboardKind,
   LeaderboardEntry,
+  LeaderboardKind,
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
@@ -16,15 +16,21 @@ import { formatNumber } from '#web/ui/format-number.ts';
 
 import './leaderboard.css';
 
-const kinds = Object.keys(leaderboardNames) as LeaderboardKind[];
 const ranges = Object.keys(rangeNames) as LeaderboardRange[];
 
-function Choices({ board: { kind, range } }: { board: Board }) {
+interface BoardProps {
+  board: Board;
+  /** What points are called. */
+  pointsText: string;
+}
+
+function Choices({ board: { kind, range }, pointsText }: BoardProps) {
+  const names = leaderboardNames(pointsText);
   return (
     <div className="leaderboard-choices">
       <nav className="post-tabs" aria-label="榜单">
         <ul>
-          {kinds.map((each) => (
+          {(Object.keys(names) as LeaderboardKind[]).map((each) => (
             <li key={each}>
               <Link
                 to={leaderboardPath(each, range)}
@@ -32,7 +38,7 @@ function Choices({ board: { kind, range } }: { board: Board }) {
                 prefetch="intent"
                 preventScrollReset
               >
-                {leaderboardNames[each]}
+                {names[each]}
               </Link>
             </li>
           ))}
@@ -81,24 +87,17 @@ function Line({ line, unit }: { line: LeaderboardEntry; unit: string }) {
   );
 }
 
-/** People by what they said or by how it was liked. @see docs/reference/README.md */
-export function Leaderboard({ board }: { board: Board }) {
+/** People by what they said, got, earned or gave. @see docs/reference/README.md */
+export function Leaderboard({ board, pointsText }: BoardProps) {
   return (
     <>
-      <Choices board={board} />
+      <Choices board={board} pointsText={pointsText} />
       {board.list.length === 0 ? (
-        <EmptyState
-          title="榜上还没有人"
-          hint={
-            board.kind === 'comments'
-              ? '登录后在文章下留言，就有机会出现在这里。'
-              : '写下的文章和评论得到别人的赞，就会出现在这里。'
-          }
-        />
+        <EmptyState title="榜上还没有人" hint={emptyBoardHints(pointsText)[board.kind]} />
       ) : (
         <ol className="leaderboard">
           {board.list.map((line) => (
-            <Line key={line.person.id} line={line} unit={countUnits[board.kind]} />
+            <Line key={line.person.id} line={line} unit={countUnits(pointsText)[board.kind]} />
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@ import './share-dialog.css';
 
 import { useState } from 'react';
 
+import { useSharedAddress } from '#web/features/growth/use-shared-address.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -87,7 +88,8 @@ function ShareByDevice({ shared, address }: ShareProps) {
   );
 }
 
-function Share({ shared, address }: ShareProps) {
+function Share({ shared, address: plain }: ShareProps) {
+  const address = useSharedAddress(plain);
   return (
     <div className="share">
       <p className="share-title">《{shared.title}》</p>
