@@ -22,6 +22,7 @@ import { migration as topics } from './migrations/0024-topics.ts';
 import { migration as ledger } from './migrations/0025-ledger.ts';
 import { migration as growth } from './migrations/0026-growth.ts';
 import { migration as ownComments } from './migrations/0027-own-comments.ts';
+import { migration as sendingGifts } from './migrations/0031-sending-gifts.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   ledger,
   growth,
   ownComments,
+  sendingGifts,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { gift } from '#contract/features/gifts/entities.ts';
 import { editions } from '#contract/features/licences/entities.ts';
 import { publicOptionsSchema } from '#contract/features/settings/options.entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
@@ -13,7 +14,11 @@ export const siteOpts = defineCall({
   access: 'guest',
   reads: true,
   input: noInput,
-  output: publicOptionsSchema.extend({ edition: z.enum(editions) }),
+  output: publicOptionsSchema.extend({
+    /** What can be sent; none: nobody can send anything. */
+    gifts: z.array(gift),
+    edition: z.enum(editions),
+  }),
   errors: [],
 });
 

@@ -8,6 +8,7 @@ import { guestViewer } from '#contract/kit/power.ts';
 import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
+import { giftCatalogue } from '#server/features/gifts/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions, setOption } from '#server/features/settings/options.service.ts';
 import { inlineLogo } from '#server/kit/logo-source.ts';
@@ -20,12 +21,13 @@ export async function startCountingDays(site: Site, unit: Unit): Promise<void> {
   await setOption(site, unit, 'somnia_site_run_start_time', runStartAt(unit.now));
 }
 
-/** The public options and the edition. @see docs/reference/calls.md (site-opts) */
-export function siteOptions(context: CallContext) {
+/** The public options, the gifts that can be sent and the edition. @see docs/reference/calls.md (site-opts) */
+export async function siteOptions(context: CallContext) {
   context.tag('options');
   // A provider without its keys would be a button that does not work.
   const offered = { somnia_third_login_types: offeredLoginTypes(context.site) };
-  return { ...publicOptions(context.site), ...offered, edition: editionOf(context.site) };
+  const gifts = await giftCatalogue(context);
+  return { ...publicOptions(context.site), ...offered, gifts, edition: editionOf(context.site) };
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */
