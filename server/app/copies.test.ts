@@ -19,6 +19,7 @@ const email = 'copied@example.com';
  */
 const leftOutOfBackups = [
   'codes',
+  'gift_totals',
   'idempotency_keys',
   'import_runs',
   'invalidations',

@@ -1,5 +1,12 @@
 import { commentPublished } from '#server/features/comments/service.ts';
-import { announceComment, announceMoment, announceUnread, followSignals } from '#server/features/live/service.ts';
+import { giftSent } from '#server/features/gifts/service.ts';
+import {
+  announceComment,
+  announceGift,
+  announceMoment,
+  announceUnread,
+  followSignals,
+} from '#server/features/live/service.ts';
 import type { DeliveryPace } from '#server/features/live/deliveries.service.ts';
 import { messagesChanged } from '#server/features/messages/service.ts';
 import { momentPublished } from '#server/features/moments/events.service.ts';
@@ -12,6 +19,7 @@ export function connectLive(site: Site, pace?: DeliveryPace): void {
   momentPublished.on(site, async (_site, unit, { postId: id, authorId, plateId, topicIds, isNew }) => {
     if (isNew) await announceMoment(site, unit, { id, authorId, plateId, topicIds: [...topicIds] });
   });
+  giftSent.on(site, announceGift);
   notificationsChanged.on(site, announceUnread);
   messagesChanged.on(site, announceUnread);
   followSignals(site, pace);

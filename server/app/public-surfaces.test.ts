@@ -317,6 +317,8 @@ const probes: Record<string, Probe> = {
 /** Calls for everybody or members that have nothing to say of posts. A new call is put here or among the probes. */
 const silent = [
   'GET /nv/access-tokens',
+  // A record names no post.
+  'GET /nv/author-gifts',
   'GET /nv/blackroom',
   'GET /nv/blocked-people',
   'GET /nv/conversations',
@@ -332,10 +334,13 @@ const silent = [
   'GET /nv/sign-in-review',
   'GET /somnia/bulletin',
   'GET /somnia/favlinks',
+  'GET /somnia/gifts',
   'GET /somnia/link-circle',
   'GET /somnia/logo',
   'GET /somnia/sticker-package',
   'GET /sst/user-center/check-ins',
+  'GET /sst/user-center/gift-receiver',
+  'GET /sst/user-center/gifts',
   // What a statement names was public when the entry was made; entries never change.
   'GET /sst/user-center/experiences',
   'GET /sst/user-center/points',

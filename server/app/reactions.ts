@@ -1,4 +1,5 @@
 import { termPath } from '#contract/features/terms/rules.ts';
+import { giftMemo } from '#contract/features/gifts/copy.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
 import { postCountsChanged } from '#server/features/analytics/counters.service.ts';
 import { commentsErased } from '#server/features/comments/purge.service.ts';
@@ -8,7 +9,7 @@ import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
-import { giftImageMoved } from '#server/features/gifts/service.ts';
+import { giftImageMoved, giftSent } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
 import { linkImageMoved, linkDecided } from '#server/features/links/service.ts';
@@ -26,6 +27,7 @@ import {
   onCommentModerated,
   onCommentPublished,
   onFollowed,
+  onGiftSent,
   onLiked,
 } from '#server/features/notifications/service.ts';
 import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
@@ -122,6 +124,9 @@ export function connectReactions(site: Site): void {
   connectRewards(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
+  giftSent.on(site, (_site, unit, { gift, count, ...event }) =>
+    onGiftSent(site, unit, { ...event, gift: giftMemo(gift, count) }),
+  );
   linkDecided.on(site, (_site, unit, { name, contactEmail, approved }) =>
     queueMail(site, unit, {
       kind: 'notice',

@@ -25,6 +25,7 @@ import { migration as ownComments } from './migrations/0027-own-comments.ts';
 import { migration as votes } from './migrations/0028-votes.ts';
 import { migration as badges } from './migrations/0029-badges.ts';
 import { migration as exchange } from './migrations/0030-exchange.ts';
+import { migration as sendingGifts } from './migrations/0031-sending-gifts.ts';
 import { migration as tasksAndEarnings } from './migrations/0032-tasks-and-earnings.ts';
 import type { TableRules } from './table-rules.ts';
 
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   votes,
   badges,
   exchange,
+  sendingGifts,
   tasksAndEarnings,
 ];
 

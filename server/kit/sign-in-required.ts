@@ -9,3 +9,9 @@ import type { CallContext } from './site.ts';
 export function signInRequired({ viewer }: Pick<CallContext, 'viewer'>, message?: string): DomainError {
   return viewer.sessionEnded ? new DomainError('602') : new DomainError('601', message);
 }
+
+/** The id of the person who makes a call. @throws DomainError 601, 602 */
+export function requireUserId(context: Pick<CallContext, 'viewer'>): number {
+  if (context.viewer.userId === null) throw signInRequired(context);
+  return context.viewer.userId;
+}

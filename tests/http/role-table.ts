@@ -90,6 +90,14 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/comments': ['editorReads'],
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
+  'GET /nv/admin/gifts': ['administratorReads'],
+  'POST /nv/admin/gifts': ['administratorActs', { name: '纸灯', image_url: '/gift.svg', price: 5 }],
+  'PATCH /nv/admin/gifts/{id}': ['administratorActs', { enabled: true }],
+  'DELETE /nv/admin/gifts/{id}': ['administratorActs'],
+  'POST /nv/admin/gifts/order': ['administratorActs', { ids: [987_654_321] }],
+  'GET /nv/admin/gift-records': ['administratorReads'],
+  'POST /nv/admin/gift-records/{id}/clear-message': ['administratorActs'],
+  'DELETE /nv/admin/gift-records/{id}': ['administratorActs'],
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
   'GET /nv/admin/licence': ['administratorOwnReads'],
@@ -155,6 +163,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/articles': ['open'],
   'GET /nv/author': ['open', { id: 1 }],
   'GET /nv/author-comments': ['open', { id: 1 }],
+  'GET /nv/author-gifts': ['open', { id: 1 }],
   'GET /nv/authors': ['open', { type: 'author' }],
   'GET /nv/blackroom': ['open'],
   'GET /nv/blocked-people': ['memberReads'],
@@ -195,6 +204,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/bulletin': ['open'],
   'GET /somnia/favlinks': ['open'],
   'GET /somnia/gift-wall': ['open', { range: 'all' }],
+  'GET /somnia/gifts': ['open'],
   'GET /somnia/link-circle': ['open'],
   'GET /somnia/live/state': ['open', { topics: 'moments' }],
   'GET /somnia/logo': ['open'],
@@ -346,6 +356,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/user-logout': ['browser'],
   'GET /sst/user-center/check-ins': ['memberReads'],
   'GET /sst/user-center/experiences': ['memberReads'],
+  'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
+  'GET /sst/user-center/gifts': ['memberReads'],
   'GET /sst/user-center/points': ['memberReads'],
   'GET /sst/user-center/share-mark': ['memberReads'],
   'GET /sst/user-center/statement': ['memberReads', { currency: 'point' }],
@@ -353,6 +365,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /sst/user-center/check-in': ['memberActs'],
   'POST /sst/user-center/claim-task': ['memberActs', { id: 'bio' }],
   'POST /sst/user-center/make-up': ['memberActs', { day: '2026-11-20' }],
+  'POST /sst/user-center/send-gift': ['memberActs', { gift_id: 1, to_id: 1, count: 1 }],
   'POST /somnia/apply-link': [
     'write',
     { name: '邻居', url: 'https://neighbour.example', contact_email: 'a@b.example' },
@@ -379,6 +392,8 @@ interface Things {
   /** The kind of target, created for each request. */
   of:
     | 'comment'
+    | 'gift'
+    | 'giftRecord'
     | 'job'
     | 'redirect'
     | 'manuscript'
@@ -437,6 +452,11 @@ export const things: Record<string, Things> = {
   'DELETE /nv/admin/comments/{id}': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
+  'PATCH /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
+  'DELETE /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
+  'POST /nv/admin/gift-records/{id}/clear-message': { field: 'id', of: 'giftRecord', ...anybodys },
+  'DELETE /nv/admin/gift-records/{id}': { field: 'id', of: 'giftRecord', ...anybodys },
+  'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'DELETE /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'POST /nv/admin/links/{id}/approve': { field: 'id', of: 'link', ...anybodys },

@@ -166,6 +166,11 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const row = { name: '邻居', url: `https://${randomUUID()}.example`, status: 'pending', applicant_id: ownerId };
     return insert('links', { ...row, healthy: null, checked_at: null, created_at: 1 });
   },
+  gift: () => insert('gifts', { name: randomUUID(), image_url: '/gift.svg', price_point: 1 }),
+  giftRecord: (ownerId) => {
+    const about = { gift_id: null, gift_name: '纸灯', gift_image_url: '', count: 1, post_id: null };
+    return insert('gift_records', { ...about, from_id: ownerId, to_id: other, created_at: 1 });
+  },
   net: (ownerId) => {
     asked += 1;
     const net = `203.${asked >> 8}.${asked & 255}.0/24`;

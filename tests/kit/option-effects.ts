@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,6 +7,8 @@ import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
 import { notifyOwner, sendToAllChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
+import { insertGift } from '#server/features/gifts/service.ts';
+import { transfer } from '#server/features/ledger/service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
 import { newMailer } from '#server/features/mail/mailer.service.ts';
@@ -307,6 +310,26 @@ const tasks: OptionEffect['observe'] = async ({ ask, cookies }) => {
     .join();
 };
 
+/** What the receiver gets of a gift of a hundred points. */
+const sharedGift: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
+  const { site } = app;
+  const idOf = async (cookie?: string): Promise<number> =>
+    (JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookie)).text) as { id: number }).id;
+  const [from, to_id] = [await idOf(cookies.members[2]), await idOf(cookies.owner)];
+  const gift_id = await write(site, async (unit) => {
+    const given = { currency: 'point', kind: 'adjustment', source: randomUUID(), amount: 100 } as const;
+    await transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: from } });
+    return insertGift(unit, { name: randomUUID().slice(0, 8), image_url: '', price_point: 100 });
+  });
+  await ask('POST', '/sst/user-center/send-gift', { gift_id, to_id, count: 1 }, cookies.members[2]);
+  const record = await site.db
+    .selectFrom('gift_records')
+    .select('share')
+    .where('gift_id', '=', gift_id)
+    .executeTakeFirst();
+  return `share ${record?.share}`;
+};
+
 const level: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
@@ -402,6 +425,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   growth_tasks: { observe: tasks, shows: '出门走走 3' },
   growth_make_up_price: { observe: makeUpPrice, shows: 'costs 7' },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
+  gift_share: { observe: sharedGift, value: 30, shows: 'share 30' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
   somnia_gift_speed: at('/', undefined, { somnia_gift_enable: '1' }),

@@ -116,6 +116,12 @@ export const auditActionNames = {
   'card.add': '生成卡密',
   'card.stop': '停用卡密',
   'webhook.off': '停用无人接收的 Webhook',
+  'gift.add': '添加互动礼物',
+  'gift.change': '修改互动礼物',
+  'gift.remove': '删除互动礼物',
+  'gift.order': '调整互动礼物的顺序',
+  'gift-record.clear': '清除礼物留言',
+  'gift-record.remove': '移除送礼记录',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;
@@ -141,4 +147,6 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   job: '后台任务',
   'mail-template': '邮件模板',
   redirect: '重定向',
+  gift: '互动礼物',
+  'gift-record': '送礼记录',
 };

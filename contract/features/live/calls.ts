@@ -18,7 +18,7 @@ export const getLiveState = defineCall({
   access: 'guest',
   limit: 'read',
   input: z.object({
-    /** Channels, separated by commas: `me`, `moments`, `post:12`. */
+    /** Channels, separated by commas: `me`, `moments`, `gifts`, `post:12`. */
     topics: z
       .string()
       .max(topicsMaxLength, liveErrors.topics)

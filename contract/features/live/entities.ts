@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { giftRecord } from '#contract/features/gifts/entities.ts';
+
 const id = z.number().int();
 
 /** A new public moment: ids only, the contents come by calls. */
@@ -33,6 +35,11 @@ export const liveMessage = z.discriminatedUnion('kind', [
     kind: z.literal('moments'),
     /** The moments last announced, newest first. */
     list: z.array(announcedMoment),
+  }),
+  z.object({
+    kind: z.literal('gifts'),
+    /** The gifts sent last, newest first, as the ticker shows them. */
+    list: z.array(giftRecord),
   }),
 ]);
 

@@ -3,11 +3,11 @@ import type { LiveMessage } from './entities.ts';
 /** Address of the event stream; it is no call, because its answer does not end. */
 export const liveStreamPath = '/somnia/live';
 
-/** What a page can follow: the viewer's unread counts, new moments, or the comments of a post. */
-export type LiveChannel = 'me' | 'moments' | `post:${number}`;
+/** What a page can follow: the viewer's unread counts, new moments, sent gifts, or the comments of a post. */
+export type LiveChannel = 'me' | 'moments' | 'gifts' | `post:${number}`;
 
 /** A list of channels as addresses carry it: `me,moments,post:12`. */
-export const topicsPattern = /^(?:me|moments|post:[1-9]\d{0,14})(?:,(?:me|moments|post:[1-9]\d{0,14}))*$/;
+export const topicsPattern = /^(?:me|moments|gifts|post:[1-9]\d{0,14})(?:,(?:me|moments|gifts|post:[1-9]\d{0,14}))*$/;
 
 export function postChannel(postId: number): LiveChannel {
   return `post:${postId}`;

@@ -10,6 +10,7 @@ export const notificationSentences: Record<NotificationKind, string> = {
   rejected: '你的动态未通过审核',
   like: '赞了你的内容',
   follow: '关注了你',
+  gift: '送给你一份礼物',
   system: '系统通知',
   order: '订单通知',
 };
@@ -36,6 +37,7 @@ export const notificationKindNames: Record<NotificationKind, string> = {
   rejected: '我的动态未通过审核',
   like: '收到的赞',
   follow: '新的关注者',
+  gift: '收到的礼物',
   system: '系统通知',
   order: '订单通知',
 };

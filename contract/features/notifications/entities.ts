@@ -33,6 +33,7 @@ export const notificationSwitches = z.object({
   rejected: notificationSwitch,
   like: notificationSwitch,
   follow: notificationSwitch,
+  gift: notificationSwitch,
   system: notificationSwitch,
   order: notificationSwitch,
 });

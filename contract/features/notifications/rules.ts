@@ -10,6 +10,7 @@ export const notificationKinds = [
   'rejected',
   'like',
   'follow',
+  'gift',
   'system',
   'order',
 ] as const;
@@ -20,7 +21,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationGroups = {
   replies: ['reply', 'comment', 'approved', 'rejected'],
   mentions: ['mention', 'quote'],
-  likes: ['like'],
+  likes: ['like', 'gift'],
   follows: ['follow'],
   system: ['system'],
   orders: ['order'],
@@ -40,6 +41,7 @@ export const mailKinds = {
   rejected: 'notice',
   like: 'notice',
   follow: 'notice',
+  gift: 'notice',
   system: 'notice',
   order: 'notice',
 } as const satisfies Record<NotificationKind, UnsubscribableKind>;
@@ -67,6 +69,7 @@ export const defaultSwitches: NotificationSwitches = {
   rejected: { site: true, mail: true },
   like: { site: true, mail: false },
   follow: { site: true, mail: false },
+  gift: { site: true, mail: false },
   system: { site: true, mail: true },
   order: { site: true, mail: true },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { shownBadge } from '#contract/features/badges/entities.ts';
+import { gift } from '#contract/features/gifts/entities.ts';
 import { editions } from '#contract/features/licences/entities.ts';
 import { publicOptionsSchema } from '#contract/features/settings/options.entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
@@ -14,7 +15,12 @@ export const siteOpts = defineCall({
   access: 'guest',
   reads: true,
   input: noInput,
-  output: publicOptionsSchema.extend({ edition: z.enum(editions), badges: z.array(shownBadge) }),
+  output: publicOptionsSchema.extend({
+    badges: z.array(shownBadge),
+    /** What can be sent; none: nobody can send anything. */
+    gifts: z.array(gift),
+    edition: z.enum(editions),
+  }),
   errors: [],
 });
 

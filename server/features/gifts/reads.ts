@@ -1,7 +1,11 @@
+import type { GiftDirection } from '#contract/features/gifts/entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Newest records with the names of sender and recipient; `since` in epoch ms. */
-export async function listGiftRecords(db: Queryable, since: number, limit: number) {
+function shownRecords(db: Queryable) {
+  return db.selectFrom('gift_records as record').where('record.removed_at', 'is', null);
+}
+
+function withPeople(db: Queryable) {
   return db
     .selectFrom('gift_records as record')
     .innerJoin('users as sender', 'sender.id', 'record.from_id')
@@ -13,10 +17,19 @@ export async function listGiftRecords(db: Queryable, since: number, limit: numbe
       'record.from_id',
       'record.to_id',
       'record.count',
+      'record.message',
+      'record.point',
+      'record.share',
       'record.created_at',
       'sender.name as from_name',
       'receiver.name as to_name',
-    ])
+    ]);
+}
+
+/** Newest records with the names of sender and recipient; `since` in epoch ms. */
+export async function listGiftRecords(db: Queryable, since: number, limit: number) {
+  return withPeople(db)
+    .where('record.removed_at', 'is', null)
     .where('record.created_at', '>=', since)
     .orderBy('record.created_at', 'desc')
     .orderBy('record.id', 'desc')
@@ -26,46 +39,167 @@ export async function listGiftRecords(db: Queryable, since: number, limit: numbe
 
 export type GiftRecordRow = Awaited<ReturnType<typeof listGiftRecords>>[number];
 
-export async function sumGifts(db: Queryable, since: number): Promise<number> {
-  const row = await db
-    .selectFrom('gift_records')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), eb.lit(0)).as('total'))
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+/** A record, also one that was taken off the pages. */
+export async function findRecord(db: Queryable, id: number) {
+  return withPeople(db).select('record.removed_at').where('record.id', '=', id).executeTakeFirst();
 }
 
-export async function rankGifts(db: Queryable, since: number, limit: number) {
+function recordsOf(db: Queryable, side: 'from_id' | 'to_id', userId: number) {
+  return withPeople(db).where('record.removed_at', 'is', null).where(`record.${side}`, '=', userId);
+}
+
+export async function listReceived(db: Queryable, userId: number, limit: number, offset: number) {
+  return recordsOf(db, 'to_id', userId).orderBy('record.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+const sideOf = { sent: 'from_id', received: 'to_id' } as const satisfies Record<GiftDirection, string>;
+
+/** Records on one side of a user, with the picture of the other. */
+export async function listOwn(db: Queryable, userId: number, direction: GiftDirection, limit: number, offset: number) {
+  const other = direction === 'sent' ? 'receiver' : 'sender';
+  return recordsOf(db, sideOf[direction], userId)
+    .select([`${other}.id as other_id`, `${other}.name as other_name`, `${other}.avatar_url`, `${other}.erased_at`])
+    .orderBy('record.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type OwnGiftRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+export async function countOwn(db: Queryable, userId: number, direction: GiftDirection): Promise<number> {
+  const row = await shownRecords(db)
+    .select((of) => of.fn.countAll<number>().as('records'))
+    .where(`record.${sideOf[direction]}`, '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.records);
+}
+
+/** Records for moderation; with an id, those that this user sent or received. */
+function moderated(db: Queryable, userId: number | null) {
+  const query = shownRecords(db);
+  return userId === null
+    ? query
+    : query.where((of) => of.or([of('record.from_id', '=', userId), of('record.to_id', '=', userId)]));
+}
+
+export async function countModerated(db: Queryable, userId: number | null): Promise<number> {
+  const row = await moderated(db, userId)
+    .select((of) => of.fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow();
+  return Number(row.records);
+}
+
+export async function listModerated(db: Queryable, userId: number | null, limit: number, offset: number) {
+  const ids = moderated(db, userId).select('record.id').orderBy('record.id', 'desc').limit(limit).offset(offset);
+  return withPeople(db).where('record.id', 'in', ids).orderBy('record.id', 'desc').execute();
+}
+
+/** The record of a request that was carried out before, whatever became of it. */
+export async function findRequest(db: Queryable, fromId: number, requestId: string) {
   return db
     .selectFrom('gift_records')
-    .select([
-      'gift_name as name',
-      (eb) => eb.fn.max('gift_image_url').as('gift_img'),
-      (eb) => eb.fn.sum<number>('count').as('count'),
-    ])
-    .where('created_at', '>=', since)
-    .groupBy('gift_name')
+    .select(['id', 'gift_id', 'to_id', 'count', 'post_id', 'message'])
+    .where('from_id', '=', fromId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** How many gifts users sent or received since a time, the most first. */
+async function rankUsersSince(db: Queryable, column: 'from_id' | 'to_id', since: number, limit: number) {
+  const rows = await shownRecords(db)
+    .select(`record.${column} as subject`)
+    .select((of) => of.fn.sum<number>('record.count').as('sent'))
+    .where('record.created_at', '>=', since)
+    .groupBy(`record.${column}`)
+    .orderBy('sent', 'desc')
+    .orderBy(`record.${column}`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject, sent }) => ({ subject, count: Number(sent) }));
+}
+
+/** How many of each gift were sent since a time, the most first. */
+async function rankGiftsSince(db: Queryable, since: number, limit: number) {
+  const rows = await shownRecords(db)
+    .select('record.gift_name as subject')
+    .select((of) => of.fn.sum<number>('record.count').as('sent'))
+    .where('record.created_at', '>=', since)
+    .groupBy('record.gift_name')
+    .orderBy('sent', 'desc')
+    .orderBy('record.gift_name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject, sent }) => ({ subject, count: Number(sent) }));
+}
+
+function totalsOf(db: Queryable, kind: 'gift' | 'sender' | 'receiver') {
+  return db.selectFrom('gift_totals').where('kind', '=', kind).where('count', '>', 0);
+}
+
+export async function sumGifts(db: Queryable, since: number | null): Promise<number> {
+  const row = await (
+    since === null
+      ? totalsOf(db, 'gift').select((of) => of.fn.sum<number>('count').as('total'))
+      : shownRecords(db)
+          .select((of) => of.fn.sum<number>('record.count').as('total'))
+          .where('record.created_at', '>=', since)
+  ).executeTakeFirstOrThrow();
+  return Number(row.total ?? 0);
+}
+
+/** The most popular gifts since a time, or of all time. */
+export async function rankGifts(db: Queryable, since: number | null, limit: number) {
+  if (since === null) {
+    const rows = await totalsOf(db, 'gift')
+      .select(['gift_name as name', 'image_url as gift_img', 'count'])
+      .orderBy('count', 'desc')
+      .orderBy('gift_name')
+      .limit(limit)
+      .execute();
+    return rows;
+  }
+  const ranked = await rankGiftsSince(db, since, limit);
+  if (ranked.length === 0) return [];
+  const names = ranked.map(({ subject }) => subject);
+  const known = await totalsOf(db, 'gift').select(['gift_name', 'image_url']).where('gift_name', 'in', names).execute();
+  const images = new Map(known.map(({ gift_name, image_url }) => [gift_name, image_url]));
+  return ranked.map(({ subject, count }) => ({ name: subject, gift_img: images.get(subject) ?? '', count }));
+}
+
+/** Ids of the users who sent or received most since a time, or of all time. */
+export async function rankUsers(db: Queryable, side: 'sender' | 'receiver', since: number | null, limit: number) {
+  if (since !== null) return rankUsersSince(db, side === 'sender' ? 'from_id' : 'to_id', since, limit);
+  return totalsOf(db, side)
+    .select(['user_id as subject', 'count'])
     .orderBy('count', 'desc')
-    .orderBy('gift_name')
+    .orderBy('user_id')
     .limit(limit)
     .execute();
 }
 
-/** Users who sent or received most, with the data for their avatars. */
-export async function rankUsers(db: Queryable, side: 'from_id' | 'to_id', since: number, limit: number) {
+/** Users who are shown in a ranking: neither erased nor banned. */
+export async function listRankedUsers(db: Queryable, ids: readonly number[], now: number) {
+  if (ids.length === 0) return [];
   return db
-    .selectFrom('gift_records as record')
-    .innerJoin('users', 'users.id', `record.${side}`)
-    .select([
-      'users.id as user_id',
-      'users.name',
-      'users.avatar_url',
-      (eb) => eb.fn.sum<number>('record.count').as('count'),
-    ])
-    .where('record.created_at', '>=', since)
-    .groupBy(['users.id', 'users.name', 'users.avatar_url'])
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar_url'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .where((of) => of.or([of('banned_at', 'is', null), of('banned_until', '<=', now)]))
+    .execute();
+}
+
+/** What a user received by gift, the most first. */
+export async function listShelf(db: Queryable, userId: number, limit: number) {
+  return db
+    .selectFrom('gift_totals')
+    .select(['gift_name as name', 'image_url as gift_img', 'count'])
+    .where('kind', '=', 'shelf')
+    .where('user_id', '=', userId)
+    .where('count', '>', 0)
     .orderBy('count', 'desc')
-    .orderBy('users.id')
+    .orderBy('gift_name')
     .limit(limit)
     .execute();
 }
@@ -76,6 +210,30 @@ export async function findGift(db: Queryable, id: number) {
   return db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+
+/** The catalogue in its order. */
+export async function listGifts(db: Queryable): Promise<GiftRow[]> {
+  return db.selectFrom('gifts').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+/** How many were sent of each gift, by name. */
+export async function listSent(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await totalsOf(db, 'gift').select(['gift_name', 'count']).where('gift_name', 'in', names).execute();
+  return new Map(rows.map(({ gift_name, count }) => [gift_name, count]));
+}
+
 export async function hasGiftRecord(db: Queryable): Promise<boolean> {
-  return (await db.selectFrom('gift_records').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await shownRecords(db).select('record.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function isBlocked(db: Queryable, userId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_blocks')
+    .select('blocked_id')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,15 +1,34 @@
-import type { GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
-import { giftRangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
+import type { Gift, GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
+import {
+  giftRangeDays,
+  liveGiftRecords,
+  rankingLength,
+  tickerRecords,
+  wallRecords,
+} from '#contract/features/gifts/limits.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
-import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewGiftRecord } from './views.ts';
+import { viewGift, viewGiftRecord, viewWallRecord } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
+/** Asked for beyond the length of a ranking, because some of those ranked may not be shown. */
+const rankingExtraRows = 20;
+
+/** Emitted when somebody sent a gift. */
+export const giftSent = createHook<{
+  recordId: number;
+  fromId: number;
+  toId: number;
+  postId: number | null;
+  gift: string;
+  count: number;
+  message: string;
+}>();
 
 /** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
 export async function giftTicker(context: CallContext): Promise<GiftRecord[]> {
@@ -19,16 +38,41 @@ export async function giftTicker(context: CallContext): Promise<GiftRecord[]> {
   return rows.map(viewGiftRecord);
 }
 
+/** The newest records, for pages that are open. */
+export async function latestGifts(site: Site): Promise<GiftRecord[]> {
+  return (await reads.listGiftRecords(site.db, 0, liveGiftRecords)).map(viewGiftRecord);
+}
+
+/** What can be sent, in the order of the owner. */
+export async function giftCatalogue(context: CallContext): Promise<Gift[]> {
+  context.tag('gift-catalogue');
+  return (await reads.listGifts(context.site.db)).filter(({ enabled }) => enabled === 1).map(viewGift);
+}
+
+async function rankUsers(site: Site, side: 'sender' | 'receiver', since: number | null) {
+  const ranked = await reads.rankUsers(site.db, side, since, rankingLength + rankingExtraRows);
+  const ids = ranked.map(({ subject }) => subject);
+  const shown = await reads.listRankedUsers(site.db, ids, site.clock.now());
+  const byId = new Map(shown.map((user) => [user.id, user]));
+  return ranked
+    .flatMap(({ subject, count }) => {
+      const user = byId.get(subject);
+      return user ? [{ user_id: user.id, name: user.name, avatar_url: user.avatar_url, count }] : [];
+    })
+    .slice(0, rankingLength);
+}
+
 /** The gift wall of a range: its records and the leaders. @see docs/reference/routes.md (/gift-wall) */
 export async function giftWall(context: CallContext, range: GiftRange): Promise<GiftWall> {
-  const { db, clock } = context.site;
-  const since = range === 'all' ? 0 : clock.now() - giftRangeDays[range] * dayMs;
+  const { site } = context;
+  const { db, clock } = site;
+  const since = range === 'all' ? null : clock.now() - giftRangeDays[range] * dayMs;
   const [rows, total, byGift, bySender, byReceiver] = await Promise.all([
-    reads.listGiftRecords(db, since, wallRecords),
+    reads.listGiftRecords(db, since ?? 0, wallRecords),
     reads.sumGifts(db, since),
     reads.rankGifts(db, since, rankingLength),
-    reads.rankUsers(db, 'from_id', since, rankingLength),
-    reads.rankUsers(db, 'to_id', since, rankingLength),
+    rankUsers(site, 'sender', since),
+    rankUsers(site, 'receiver', since),
   ]);
   context.tag('gifts');
   for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
@@ -36,7 +80,7 @@ export async function giftWall(context: CallContext, range: GiftRange): Promise<
   return {
     range,
     total,
-    records: rows.map((row) => ({ ...viewGiftRecord(row), created_at: isoTime(row.created_at) })),
+    records: rows.map(viewWallRecord),
     by_gift: byGift,
     by_sender: bySender,
     by_receiver: byReceiver,
@@ -63,11 +107,12 @@ export interface NewGift {
   image_url: string;
   price_point: number;
   enabled?: boolean | undefined;
+  position?: number | undefined;
 }
 
 /** Adds a gift to the catalogue; the price is in points. @returns its id */
 export async function insertGift(unit: Unit, gift: NewGift): Promise<number> {
-  unit.touch('gifts');
+  unit.touch('gift-catalogue');
   const image_url = isFileAddress(gift.image_url) ? gift.image_url : '';
   return writes.insertGift(unit, { ...gift, image_url, enabled: gift.enabled === false ? 0 : 1 });
 }
@@ -81,6 +126,7 @@ export interface NewGiftRecord {
   gift_name?: string | undefined;
   gift_image_url?: string | undefined;
   post_id?: number | null | undefined;
+  message?: string | undefined;
   created_at?: number | undefined;
 }
 
@@ -100,11 +146,17 @@ export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promi
     to_id: record.to_id,
     count: record.count,
     post_id: record.post_id ?? null,
+    message: record.message ?? '',
     created_at: record.created_at ?? unit.now,
   });
 }
 
 /** Updates the URL of a moved image that gifts may use. */
 export async function giftImageMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
-  if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('gifts');
+  if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('gifts', 'gift-catalogue');
+}
+
+/** 注销: the messages that a user wrote with gifts go; that they sent them stays. */
+export async function eraseGiftMessages(unit: Unit, userId: number): Promise<void> {
+  if (await writes.clearMessagesOf(unit, userId)) unit.touch('gifts');
 }

@@ -8,7 +8,7 @@ import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { sessionsSignal } from '#server/kit/signals.ts';
 import type { Site } from '#server/kit/site.ts';
 
-import { type AnnouncedMoments, commentMessage, unreadMessage, visibleIds } from './messages.service.ts';
+import { type AnnouncedMoments, commentMessage, giftsMessage, unreadMessage, visibleIds } from './messages.service.ts';
 import { type LiveSignal, signalOfTag } from './signals.service.ts';
 import type { Stream, StreamSet } from './streams.service.ts';
 
@@ -72,6 +72,8 @@ export class Deliveries {
       const channel = postChannel(signal.postId);
       if (this.#streams.ofChannel(channel).size > 0)
         this.#gather(channel, signal.commentId, (ids) => this.#sendComments(signal.postId, ids));
+    } else if (signal.kind === 'gift') {
+      if (this.#streams.ofChannel('gifts').size > 0) this.#gather('gifts', signal.id, () => this.#sendGifts());
     } else if (this.#streams.ofUser(signal.userId).size > 0)
       this.#gather(`me:${signal.userId}`, signal.userId, () => this.#sendUnread(signal.userId));
   }
@@ -127,6 +129,10 @@ export class Deliveries {
       const seen = await visibleIds(site, 'comment', closed, stream.viewer);
       if (seen.length > 0) this.#streams.send(stream, eventOf(await commentMessage(site, postId, seen)));
     }
+  }
+
+  async #sendGifts(): Promise<void> {
+    await this.#streams.sendAll(this.#streams.ofChannel('gifts'), eventOf(await giftsMessage(this.#site)));
   }
 
   async #sendUnread(userId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type LiveChannel, postOfChannel } from '#contract/features/live/rules.t
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { TargetType } from '#contract/kit/targets.ts';
 import { findCommentedPost } from '#server/features/comments/reading.service.ts';
+import { latestGifts } from '#server/features/gifts/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
@@ -28,7 +29,7 @@ export async function visibleIds(
 /** Whether a viewer may follow a channel: their own counts, or a post that they may see and whose comments are shown. */
 export async function mayFollow(site: Site, viewer: Viewer, channel: LiveChannel): Promise<boolean> {
   const postId = postOfChannel(channel);
-  if (postId === null) return channel === 'moments' || viewer.userId !== null;
+  if (postId === null) return channel !== 'me' || viewer.userId !== null;
   if ((await visibleIds(site, 'post', [postId], viewer)).length === 0) return false;
   return (await findCommentedPost({ site, viewer }, postId)) !== undefined;
 }
@@ -70,6 +71,11 @@ export async function unreadMessage(site: Site, userId: number): Promise<LiveMes
   return { kind: 'me', user_id: userId, ...(await unreadOf(site, userId)) };
 }
 
+/** The gifts sent last; everybody may see them. */
+export async function giftsMessage(site: Site): Promise<LiveMessage> {
+  return { kind: 'gifts', list: await latestGifts(site) };
+}
+
 /** The state of a channel that the viewer may follow. */
 export async function messageOf(
   site: Site,
@@ -86,6 +92,7 @@ export async function messageOf(
       comment_ids: [],
     };
   if (channel === 'moments') return { kind: 'moments', list: await moments.list(site) };
+  if (channel === 'gifts') return giftsMessage(site);
   return viewer.userId === null ? null : unreadMessage(site, viewer.userId);
 }
 

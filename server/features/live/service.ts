@@ -11,7 +11,7 @@ import { checkSession, Deliveries, type DeliveryPace, eventOf } from './deliveri
 import { AnnouncedMoments, mayFollow, messageOf } from './messages.service.ts';
 import { type StreamOutput, StreamSet } from './streams.service.ts';
 
-export { announceComment, announceMoment, announceUnread, type NewMoment } from './signals.service.ts';
+export { announceComment, announceGift, announceMoment, announceUnread, type NewMoment } from './signals.service.ts';
 
 interface Live {
   streams: StreamSet;

@@ -9,6 +9,7 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment'), postId: id, commentId: id }),
   z.object({ kind: z.literal('unread'), userId: id }),
   z.object({ kind: z.literal('moment'), id, authorId: id, plateId: id.nullable(), topicIds: z.array(id) }),
+  z.object({ kind: z.literal('gift'), id }),
 ]);
 
 /** What writes announce to the streams of all processes: ids only, and permission is checked before each delivery. */
@@ -54,4 +55,9 @@ export async function announceUnread(site: Site, unit: Unit, { userId }: { userI
 export async function announceMoment(site: Site, unit: Unit, moment: NewMoment): Promise<void> {
   const { id: momentId, authorId, plateId, topicIds } = moment;
   await announce(site, unit, { kind: 'moment', id: momentId, authorId, plateId, topicIds });
+}
+
+/** Announces a gift that was sent, after the commit. */
+export async function announceGift(site: Site, unit: Unit, { recordId }: { recordId: number }): Promise<void> {
+  await announce(site, unit, { kind: 'gift', id: recordId });
 }

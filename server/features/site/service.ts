@@ -9,6 +9,7 @@ import { listShownBadges } from '#server/features/badges/service.ts';
 import { prepareBlocks } from '#server/features/blocks/preparation.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
+import { giftCatalogue } from '#server/features/gifts/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions, setOption } from '#server/features/settings/options.service.ts';
 import { inlineLogo } from '#server/kit/logo-source.ts';
@@ -21,14 +22,15 @@ export async function startCountingDays(site: Site, unit: Unit): Promise<void> {
   await setOption(site, unit, 'somnia_site_run_start_time', runStartAt(unit.now));
 }
 
-/** The public options, the edition and the badges. @see docs/reference/calls.md (site-opts) */
+/** The public options, the badges, the gifts that can be sent and the edition. @see docs/reference/calls.md (site-opts) */
 export async function siteOptions(context: CallContext) {
   context.tag('options');
   // A provider without its keys would be a button that does not work.
   const offered = { somnia_third_login_types: offeredLoginTypes(context.site) };
   // Without a tag: no page shows the list, and a changed badge shall not drop every page.
   const badges = await listShownBadges(context.site.db);
-  return { ...publicOptions(context.site), ...offered, edition: editionOf(context.site), badges };
+  const gifts = await giftCatalogue(context);
+  return { ...publicOptions(context.site), ...offered, badges, gifts, edition: editionOf(context.site) };
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */

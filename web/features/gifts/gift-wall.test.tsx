@@ -23,6 +23,7 @@ test('a record links giver and receiver and tells what and how many', () => {
     to_id: 0,
     count: 2,
     name: '热可可',
+    message: '',
     created_at: '2026-11-20T08:00:00Z',
   };
   const html = draw({ ...empty, range: 'all', total: 12_000, records: [record] });
@@ -47,6 +48,7 @@ test('rankings count down from the first', () => {
       to_id: 5,
       count: 8,
       name: '纸船',
+      message: '',
       created_at: '2026-11-20T08:00:00Z',
     },
   ];

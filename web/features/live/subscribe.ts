@@ -2,14 +2,14 @@ import type { LiveMessage } from '#contract/features/live/entities.ts';
 import type { LiveChannel } from '#contract/features/live/rules.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
-type Kind<Channel extends LiveChannel> = Channel extends 'me' | 'moments' ? Channel : 'post';
+type Kind<Channel extends LiveChannel> = Channel extends 'me' | 'moments' | 'gifts' ? Channel : 'post';
 
 /** The messages of a channel. */
 export type MessageOf<Channel extends LiveChannel> = Extract<LiveMessage, { kind: Kind<Channel> }>;
 
 /**
  * Follows a channel while the page is open: `me` (unread counts, for members), `moments` (ids of the moments announced
- * last, newest first), `post:12` (comment count of a post or moment, and ids of the comments that just appeared).
+ * last, newest first), `gifts` (the gifts sent last), `post:12` (comment count of a post or moment, and ids of the comments that just appeared).
  *
  * The listener is called with the state of the channel once it is known, and whenever it changes. Messages carry ids and
  * counts only: fetch the contents by the usual calls, which check permissions. They may repeat and skip steps, so compare

@@ -19,6 +19,7 @@ const icons: Record<NotificationKind, IconName> = {
   rejected: 'circle-x',
   like: 'heart',
   follow: 'user-plus',
+  gift: 'gift',
   system: 'bell',
   order: 'ticket',
 };
