@@ -6,7 +6,7 @@ import type {
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardDays, leaderboardLength, leaderboardExtraRows } from '#contract/features/analytics/limits.ts';
 import { viewPerson } from '#server/database/user-marks.ts';
-import { listGivers, listReceivers } from '#server/features/gifts/service.ts';
+import { listGiftLeaders } from '#server/features/gifts/service.ts';
 import { listTopEarners } from '#server/features/growth/earnings.service.ts';
 import { dayNumber, endOfDay } from '#server/kit/clock.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
@@ -40,9 +40,9 @@ async function count(site: Site, kind: LeaderboardKind, range: LeaderboardRange)
     case 'check-ins':
       return listTopEarners(site, kind, days, limit);
     case 'gifts-sent':
-      return listGivers(site, since, limit);
+      return listGiftLeaders(site, 'sender', days === null ? null : since, limit);
     case 'gifts-received':
-      return listReceivers(site, since, limit);
+      return listGiftLeaders(site, 'receiver', days === null ? null : since, limit);
   }
 }
 

@@ -204,8 +204,6 @@ export async function listShelf(db: Queryable, userId: number, limit: number) {
     .execute();
 }
 
-export type GiftLeader = Awaited<ReturnType<typeof rankUsers>>[number];
-
 export async function findGift(db: Queryable, id: number) {
   return db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst();
 }

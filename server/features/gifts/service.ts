@@ -87,14 +87,15 @@ export async function giftWall(context: CallContext, range: GiftRange): Promise<
   };
 }
 
-/** Who sent most gifts since then. */
-export async function listGivers({ db }: Site, since: number, limit: number): Promise<reads.GiftLeader[]> {
-  return reads.rankUsers(db, 'from_id', since, limit);
-}
-
-/** Who received most gifts since then. */
-export async function listReceivers({ db }: Site, since: number, limit: number): Promise<reads.GiftLeader[]> {
-  return reads.rankUsers(db, 'to_id', since, limit);
+/** Who sent or received most gifts since a time, or of all time. */
+export async function listGiftLeaders(
+  { db }: Site,
+  side: 'sender' | 'receiver',
+  since: number | null,
+  limit: number,
+): Promise<{ user_id: number; count: number }[]> {
+  const ranked = await reads.rankUsers(db, side, since, limit);
+  return ranked.map(({ subject, count }) => ({ user_id: subject, count }));
 }
 
 /** Whether any gift was ever sent; used by the default menu. */
