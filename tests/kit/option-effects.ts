@@ -295,6 +295,13 @@ const checkedIn: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
   return `gives ${point} and ${exp}`;
 };
 
+/** What experience is exchanged at, as its owner reads it. */
+const exchangeRate: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { text } = await ask('GET', '/sst/user-center/exchange', undefined, cookies.members[2]);
+  const { rate, daily } = JSON.parse(text) as { rate?: number; daily?: number };
+  return `${rate} for one, ${daily} a day`;
+};
+
 const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('GET', '/sst/user-center/check-ins', undefined, cookies.members[2]);
   return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
@@ -393,6 +400,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
 
   growth_rewards: { observe: checkedIn, shows: 'gives 9 and 9' },
   growth_make_up_price: { observe: makeUpPrice, shows: 'costs 7' },
+  exchange_exp_rate: { observe: exchangeRate },
+  exchange_exp_daily: { observe: exchangeRate },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
