@@ -61,7 +61,7 @@ const columnsFor = (pointsText: string): readonly ListColumn<CardBatch>[] => [
     label: '每张送出',
     kind: 'main',
     cell: (batch) => (
-      <span>
+      <span className="card-cell">
         <b className="cell-name">{giftOf(batch, pointsText)}</b>
         {batch.note && <span className="cell-note">{batch.note}</span>}
       </span>

@@ -70,7 +70,7 @@ function Facts({ form }: { form: GoodsForm }) {
         <Field label="剩余数量" hint="留空为不限" error={errors.stock}>
           <input {...control('stock')} {...numeric} />
         </Field>
-        <Field label="每人最多兑换" hint="次" error={errors.limit}>
+        <Field label="每人最多兑换" hint="按次数计" error={errors.limit}>
           <input {...control('limit')} {...numeric} />
         </Field>
         <Field label="排序" hint="小的在前" error={errors.position}>
