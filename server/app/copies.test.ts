@@ -40,7 +40,7 @@ const leftOutOfBackups = [
   'visit_salts',
   'webhook_deliveries',
 ];
-const leftOutOfArchives = [...leftOutOfBackups, 'recovery_codes', 'totp_secrets'].toSorted();
+const leftOutOfArchives = [...leftOutOfBackups, 'card_batches', 'cards', 'recovery_codes', 'totp_secrets'].toSorted();
 
 let opened: TestSite;
 let catalogue: CatalogueTable[];

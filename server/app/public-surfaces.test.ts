@@ -338,9 +338,14 @@ const silent = [
   'GET /somnia/link-circle',
   'GET /somnia/logo',
   'GET /somnia/sticker-package',
+  'GET /nv/goods',
   'GET /sst/user-center/check-ins',
   'GET /sst/user-center/gift-receiver',
   'GET /sst/user-center/gifts',
+  'GET /sst/user-center/exchange',
+  // The body of a 礼品 contains no block of a post, and cards of posts in it are public ones.
+  'GET /sst/user-center/goods',
+  'GET /sst/user-center/goods/{id}',
   // What a statement names was public when the entry was made; entries never change.
   'GET /sst/user-center/experiences',
   'GET /sst/user-center/points',

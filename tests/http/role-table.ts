@@ -1,3 +1,5 @@
+import { exchangeTable, exchangeThings } from './role-exchange.ts';
+
 /** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
   'guest',
@@ -59,6 +61,7 @@ export type Kind = keyof typeof doors;
 
 /** Every call with the roles that may make it and its input. Add new ones here on purpose. */
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
+  ...exchangeTable,
   'GET /nv/access-tokens': ['ownReads'],
   'GET /nv/admin/audit': ['administratorReads'],
   'GET /nv/admin/posts': ['writerReads'],
@@ -386,7 +389,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
 };
 
 /** The response of a call about a target to a permitted role, by owner of the target. */
-interface Things {
+export interface Things {
   /** The field with its id; also replaces `{id}` in the path. */
   field: string;
   /** The kind of target, created for each request. */
@@ -404,6 +407,9 @@ interface Things {
     | 'plate'
     | 'topic'
     | 'webhook'
+    | 'goods'
+    | 'redeemed'
+    | 'cards'
     | 'transfer'
     | 'delivery'
     | 'media'
@@ -435,6 +441,7 @@ const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
 export const things: Record<string, Things> = {
+  ...exchangeThings,
   'GET /nv/comments': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
   'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },

@@ -121,6 +121,8 @@ async function credentialsOf(role: Role): Promise<Record<string, string>> {
 const insertTerm = (taxonomy: string) =>
   insert('terms', { taxonomy, name: randomUUID(), slug: randomUUID(), parent_id: null, created_at: 1, updated_at: 1 });
 
+const goodsRow = () => ({ name: '壁纸', price: 0, stock: null, created_at: 1, updated_at: 1 });
+
 const makers: Record<string, (ownerId: number) => Promise<number | string | number[]>> = {
   comment: async (ownerId) => {
     const row = { post_id: posts.own, user_id: ownerId, name: '人', content: '旧的', html: '<p>旧的</p>' };
@@ -152,6 +154,14 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const row = { user_id: ownerId, name: '脚本', token_hash: randomUUID(), scopes: '["read"]' };
     return insert('access_tokens', { ...row, created_at: 1, last_used_at: null, expires_at: null, revoked_at: null });
   },
+  goods: () => insert('goods', goodsRow()),
+  redeemed: async (ownerId) => {
+    const goods_id = await insert('goods', goodsRow());
+    await insert('goods_redemptions', { goods_id, user_id: ownerId, number: 1, price: 0, created_at: 1 });
+    return goods_id;
+  },
+  cards: () =>
+    insert('card_batches', { point: 5, goods_id: null, count: 1, expires_at: null, stopped_at: null, created_at: 1 }),
   message: (ownerId) => {
     const from_id = ownerId === other ? ids.erased : other;
     const [low_id, high_id] = [Math.min(from_id, ownerId), Math.max(from_id, ownerId)];

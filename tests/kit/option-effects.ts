@@ -298,6 +298,13 @@ const checkedIn: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
   return `gives ${point} and ${exp}`;
 };
 
+/** What experience is exchanged at, as its owner reads it. */
+const exchangeRate: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { text } = await ask('GET', '/sst/user-center/exchange', undefined, cookies.members[2]);
+  const { rate, daily } = JSON.parse(text) as { rate?: number; daily?: number };
+  return `${rate} for one, ${daily} a day`;
+};
+
 const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('GET', '/sst/user-center/check-ins', undefined, cookies.members[2]);
   return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
@@ -424,6 +431,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   growth_rewards: { observe: checkedIn, shows: 'gives 9 and 9' },
   growth_tasks: { observe: tasks, shows: '出门走走 3' },
   growth_make_up_price: { observe: makeUpPrice, shows: 'costs 7' },
+  exchange_exp_rate: { observe: exchangeRate },
+  exchange_exp_daily: { observe: exchangeRate },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   gift_share: { observe: sharedGift, value: 30, shows: 'share 30' },
   somnia_gift_enable: at('/'),

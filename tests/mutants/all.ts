@@ -1,6 +1,7 @@
 import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
+import { exchangeMutants } from './exchange.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
 import { momentMutants } from './moments.mutants.ts';
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...communityMutants,
   ...growthMutants,
+  ...exchangeMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,

@@ -36,4 +36,4 @@ export const cardErrors = {
 
 /** Price in the words of pages: 免费 or a number of points. */
 export const priceText = (price: number, pointsText: string): string =>
-  price === 0 ? '免费' : `${price} ${pointsText}`;
+  price === 0 ? '免费' : `${price.toLocaleString('en-US')} ${pointsText}`;

@@ -27,6 +27,7 @@ type GoodsChange = Omit<z.output<(typeof changeCall)['input']>, 'id'>;
 const goodsTag = (id: number): string => `goods:${id}`;
 const target = (id: number) => ({ type: 'goods', id });
 
+/** Listed and unlisted 礼品, in the owner's order. */
 export async function listAdminGoods(
   { site: { db } }: CallContext,
   { search, page, page_size = goodsPageSize }: { search: string; page: number; page_size?: number | undefined },

@@ -49,10 +49,10 @@ export async function listUnrecordedPosts(db: Queryable, limit: number): Promise
   return rows.map((row) => row.id);
 }
 
-/** Users, terms, friend links and gifts whose image has one of these addresses. */
+/** Users, terms, friend links, gifts and 礼品 whose image has one of these addresses. */
 export async function listColumnUses(db: Queryable, urls: readonly string[]) {
-  if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [] };
-  const [users, terms, links, gifts] = await Promise.all([
+  if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [], goods: [] };
+  const [users, terms, links, gifts, goods] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'name', 'avatar_url', 'background_url'])
@@ -65,13 +65,19 @@ export async function listColumnUses(db: Queryable, urls: readonly string[]) {
       .execute(),
     db.selectFrom('links').select(['id', 'name', 'url', 'image_url']).where('image_url', 'in', urls).execute(),
     db.selectFrom('gifts').select(['id', 'name', 'image_url']).where('image_url', 'in', urls).execute(),
+    db.selectFrom('goods').select(['id', 'name', 'cover_url']).where('cover_url', 'in', urls).execute(),
   ]);
-  return { users, terms, links, gifts };
+  return { users, terms, links, gifts, goods };
 }
 
 /** Options with a value; secrets are encrypted and refer to no files. */
 export function listOptionTexts(db: Queryable) {
   return db.selectFrom('options').select(['name', 'value']).orderBy('name').execute();
+}
+
+/** Bodies of 礼品: only administrators write them, and there are few. */
+export function listGoodsBodies(db: Queryable) {
+  return db.selectFrom('goods').select(['id', 'name', 'source']).where('source', '<>', '[]').orderBy('id').execute();
 }
 
 /** Current contents and cover of a post. */

@@ -92,7 +92,7 @@ async function collectPosts(db: Queryable, paths: readonly string[], found: UseC
 
 async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: UseCollector): Promise<void> {
   const key = (url: string) => fileKeyOf(site, url);
-  const { users, terms, links, gifts } = await reads.listColumnUses(db, urls);
+  const { users, terms, links, gifts, goods } = await reads.listColumnUses(db, urls);
   for (const { id, name, avatar_url, background_url } of users) {
     found.add(key(avatar_url), { place: 'avatar', id, title: name, url: authorPath(id) });
     if (background_url !== avatar_url)
@@ -104,6 +104,12 @@ async function collectColumns(site: Site, db: Queryable, urls: readonly string[]
     found.add(key(image_url), { place: 'link', id, title: name, url: '/links' });
   for (const { id, name, image_url } of gifts)
     found.add(key(image_url), { place: 'gift', id, title: name, url: '/gift-wall' });
+  for (const { id, name, cover_url } of goods) found.add(key(cover_url), { place: 'goods', id, title: name, url: '' });
+}
+
+async function collectGoodsBodies(site: Site, db: Queryable, found: UseCollector): Promise<void> {
+  for (const { id, name, source } of await reads.listGoodsBodies(db))
+    for (const key of ownFileKeys(site, source)) found.add(key, { place: 'goods', id, title: name, url: '' });
 }
 
 /** A use as the viewer may see it: for non-public contents of other users only its kind. */
@@ -115,7 +121,7 @@ export function viewUse(viewer: Viewer, { secretOf, ...use }: OwnedUse): MediaUs
   return mayKnow ? use : { place: use.place, id: null, title: '', url: '' };
 }
 
-/** Current uses of files: in posts, users, terms, links, gifts and options. */
+/** Current uses of files: in posts, users, terms, links, gifts, 礼品 and options. */
 export async function listCurrentUses(
   site: Site,
   files: readonly UsedFile[],
@@ -131,6 +137,7 @@ export async function listCurrentUses(
   const found = new UseCollector(byPath);
   await collectPosts(db, [...byPath.keys()], found);
   await collectColumns(site, db, urls, found);
+  if (files.length > 0) await collectGoodsBodies(site, db, found);
   for (const { name, keys } of files.length > 0 ? await listOptionKeys(site, db) : []) {
     const title = isOptionName(name) ? options[name].label : name;
     for (const key of keys) found.add(key, { place: 'option', id: null, title, url: '' });

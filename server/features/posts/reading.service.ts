@@ -36,6 +36,7 @@ import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import { findPrivatePost } from './private.service.ts';
+import { findGoodsCards } from './goods-cards.service.ts';
 import * as reads from './reading.reads.ts';
 import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
 
@@ -282,14 +283,6 @@ export async function resolveLiveData(context: CallContext, blocks: readonly Blo
       return group ? groups.filter(({ name }) => name === group) : groups;
     },
   });
-}
-
-async function findGoodsCards(context: CallContext, ids: readonly number[]) {
-  const { site } = context;
-  context.tag(...ids.map((id) => `goods:${id}`));
-  const points = site.options.get('points_text');
-  const rows = await reads.listGoodsCards(site.db, ids);
-  return new Map(rows.map((row) => [row.id, { ...row, points }]));
 }
 
 async function findCardsBySlug(context: CallContext, slugs: readonly string[]) {

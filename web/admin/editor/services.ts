@@ -84,10 +84,11 @@ function hiddenTypes(power: number, edition: string): ReadonlySet<string> {
 }
 
 /** Services for writing an article. Without the options of the site, everything is offered and the server judges. */
-export async function authorServices(power: number): Promise<EditorServices> {
+export async function authorServices(power: number, without: readonly string[] = []): Promise<EditorServices> {
   const options = await siteOptions().catch(() => undefined);
+  const hidden = hiddenTypes(power, options?.edition ?? 'pro');
   return {
-    ...editorServices(hiddenTypes(power, options?.edition ?? 'pro')),
+    ...editorServices(new Set([...hidden, ...without])),
     pointsText: options?.points_text ?? defaultPointsText,
   };
 }

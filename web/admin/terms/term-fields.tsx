@@ -3,9 +3,8 @@ import './terms.css';
 import { termDescriptionMaxLength, termNameMaxLength } from '#contract/features/terms/limits.ts';
 import type { useForm } from '#web/kit/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 
-import { pickOneMedia } from '../media/picker.tsx';
+import { CoverField } from '../media/cover-field.tsx';
 
 type TermField = 'name' | 'slug' | 'description' | 'cover_url';
 
@@ -23,26 +22,6 @@ interface TermFieldsProps {
   isNew: boolean;
   hasCover?: boolean;
   nameMaxLength?: number;
-}
-
-function CoverField({ form: { values, errors, isBusy, control, write } }: { form: TermForm }) {
-  const pick = () =>
-    pickOneMedia('image').then(
-      (item) => write('cover_url', item.url),
-      () => undefined,
-    );
-  return (
-    <div className="term-cover">
-      <Field label="封面" error={errors.cover_url}>
-        <input {...control('cover_url')} type="text" placeholder="/uploads/… 或 https://…" autoComplete="off" />
-      </Field>
-      <button className="button" type="button" disabled={isBusy} onClick={() => void pick()}>
-        <Icon name="image" size={16} />
-        选择
-      </button>
-      {values.cover_url !== '' && <img src={values.cover_url} alt="" />}
-    </div>
-  );
 }
 
 /** Name, slug, description and cover of any kind of term. */

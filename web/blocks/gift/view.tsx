@@ -33,7 +33,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
           )}
         </span>
         <p>
-          <b>{goods.name}</b>
+          <span className="goods-block-name">{goods.name}</span>
           <span className="goods-price">{priceText(goods.price, goods.points)}</span>
           <small data-goods-stock role="status" />
         </p>

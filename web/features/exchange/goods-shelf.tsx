@@ -8,6 +8,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatExact } from '#web/ui/format-number.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { GoodsPicture } from './goods-picture.tsx';
@@ -40,7 +41,7 @@ function GoodsItem({ goods, point, onRedeem }: { goods: Goods; point: number; on
         <h3>{goods.name}</h3>
         <p>
           <span className="goods-item-price">{priceText(goods.price, name)}</span>
-          <small>{isShort ? `还差 ${goods.price - point} ${name}` : stockText(goods)}</small>
+          <small>{isShort ? `还差 ${formatExact(goods.price - point)} ${name}` : stockText(goods)}</small>
         </p>
         <button
           className={isOff || isShort ? 'button' : 'button button-primary'}
