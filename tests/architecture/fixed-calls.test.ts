@@ -82,6 +82,9 @@ const fixed = [
   'POST /sst/user-center/check-in',
   'GET /sst/user-center/points',
   'GET /sst/user-center/experiences',
+  'POST /nv/vote',
+  'POST /nv/rate',
+  'GET /nv/block-numbers',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
@@ -100,9 +103,6 @@ const laterNames = [
   '/sst/user-center/send-gift',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
-  '/nv/vote',
-  '/nv/rate',
-  '/nv/block-numbers',
   '/nv/admin/coupons',
   '/nv/admin/cards',
   '/nv/admin/gifts',

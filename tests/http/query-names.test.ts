@@ -47,6 +47,7 @@ const callQueries: Record<string, string> = {
   '/nv/follow-state': 'user_id',
   '/nv/follows': 'kind page page_size user_id',
   '/nv/leaderboard': 'kind range',
+  '/nv/block-numbers': 'post_id',
   '/nv/mentionables': 'post_id q',
   '/nv/messages': 'cursor with',
   '/nv/my-comments': 'page page_size status',
