@@ -135,7 +135,7 @@ const polled = (shows: string, value?: unknown): OptionEffect => ({
     turn += 1;
     const poll = { options: ['甲', '乙'], multiple: false, days: 7 };
     const input = { post_type: 'microblog', title: `投票${turn}`, excerpt: '选一个', metas: { poll } };
-    const { id } = JSON.parse((await ask('POST', '/nv/add-post', input, cookies.editor)).text) as { id: number };
+    const { id } = JSON.parse((await ask('POST', '/nv/add-post', input, cookies.owner)).text) as { id: number };
     const about = { post_id: id, block_id: 'poll' };
     const code = async (choice: string, cookie?: string) => {
       const { text } = await ask('POST', '/nv/vote', { ...about, choices: [choice] }, cookie);
@@ -144,7 +144,7 @@ const polled = (shows: string, value?: unknown): OptionEffect => ({
     const answers = [await code('1', cookies.members[2]), await code('2', cookies.members[2]), await code('1')];
     const { text } = await ask('GET', `/nv/block-numbers?post_id=${id}`);
     const [numbers] = (JSON.parse(text) as { list: { hidden_until: unknown }[] }).list;
-    await ask('POST', '/nv/remove-post', { id }, cookies.editor);
+    await ask('POST', '/nv/remove-post', { id }, cookies.owner);
     return `${answers.join(' ')} until ${String(numbers?.hidden_until)}`;
   },
   shows,
