@@ -87,6 +87,7 @@ test('a reader votes with the keyboard, sees the shares, and votes otherwise', a
   await note(one).getByText('单选 · 1 人参与').waitFor();
   await one.getByText('100%1 票').waitFor();
   expect(await one.locator('[data-chosen]').textContent()).toContain('山里');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('改投');
 
   await one.getByRole('button', { name: '改投' }).click();
   await one.getByRole('radio', { name: '海边' }).check();

@@ -131,7 +131,7 @@ const published = (excerpt: string, who: 'member' | 'editor', more: Partial<Opti
 /** What two votes on the poll of a moment are answered, and what others see of them; the moment is deleted again. */
 const polled = (shows: string, value?: unknown): OptionEffect => ({
   observe: async ({ app, ask, cookies }) => {
-    app.clock.advance(2 * hour);
+    app.clock.advance(hour / 60);
     turn += 1;
     const poll = { options: ['甲', '乙'], multiple: false, days: 7 };
     const input = { post_type: 'microblog', title: `投票${turn}`, excerpt: '选一个', metas: { poll } };
