@@ -150,6 +150,7 @@ test('a guest is asked to sign in, or votes where the site allows it, and one br
   await page.reload();
   await one.scrollIntoViewIfNeeded();
   await one.locator('[data-chosen]', { hasText: '家里' }).waitFor();
+  expect(await one.locator('[data-chosen]').count()).toBe(1);
 });
 
 test('what stands behind a password is voted on by who opened it', async () => {
@@ -160,6 +161,7 @@ test('what stands behind a password is voted on by who opened it', async () => {
   await inside.getByRole('radio', { name: '山里' }).check();
   await submit(inside).click();
   await inside.getByText('100%1 票').waitFor();
+  expect(await inside.locator('[data-chosen]').textContent()).toContain('山里');
 });
 
 test('a moment is written with a poll, others vote in its card, and then it is fixed', async () => {
@@ -193,6 +195,7 @@ test('a moment is written with a poll, others vote in its card, and then it is f
     .executeTakeFirstOrThrow();
   await page.goto(`${app.url}/moments/edit/${id}`);
   await page.getByText('已经有人投票，投票内容不能再改').waitFor();
+  expect(await page.getByRole('textbox', { name: /^选项/ }).count()).toBe(0);
 });
 
 test('polls and ratings can be read and fit a phone, before and after the vote', async () => {
