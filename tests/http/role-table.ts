@@ -424,6 +424,7 @@ interface Things {
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const ownPost = { ...notFound, editors: 'ok' };
 const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
+const nobodys = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
@@ -547,16 +548,10 @@ export const things: Record<string, Things> = {
     others: 'NOT_FOUND',
     missing: 'NOT_FOUND',
   },
-  'POST /nv/block-content': {
-    field: 'post_id',
-    of: 'post',
-    own: 'NOT_FOUND',
-    others: 'NOT_FOUND',
-    missing: 'NOT_FOUND',
-  },
+  'POST /nv/block-content': { field: 'post_id', of: 'post', ...nobodys },
   'POST /nv/block-numbers': { field: 'post_id', of: 'post', ...notFound },
-  'POST /nv/rate': { field: 'post_id', of: 'post', own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
-  'POST /nv/vote': { field: 'post_id', of: 'post', own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
+  'POST /nv/rate': { field: 'post_id', of: 'post', ...nobodys },
+  'POST /nv/vote': { field: 'post_id', of: 'post', ...nobodys },
   'POST /nv/block-person': { field: 'user_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /nv/delete-message': { field: 'id', of: 'message', ...notFound },
   'POST /nv/edit-comment': { field: 'id', of: 'comment', ...notFound, guests: 'NOT_FOUND' },
