@@ -233,6 +233,13 @@ const probes: Record<string, Probe> = {
   'GET /nv/my-favourites': { surfaces: ['favourites', 'cards'], inputs: once(), forFollowers: true },
   'GET /nv/my-profile': { surfaces: [], inputs: once() },
   'GET /nv/notifications': { surfaces: ['notifications', 'comments'], inputs: once(), forFollowers: true },
+  'GET /nv/block-numbers': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id })) },
+  'POST /nv/block-numbers': {
+    surfaces: [],
+    inputs: ofEach(({ id }) => ({ post_id: id, grants: [{ block_id: 'lock', grant: 'x' }] })),
+  },
+  'POST /nv/vote': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id, block_id: 'poll', choices: ['1'] })) },
+  'POST /nv/rate': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id, block_id: 'lock', score: 5 })) },
   'GET /nv/post-marks': {
     surfaces: [],
     inputs: ofEach(({ id }) => ({ post_id: id, comments: rows.map(({ commentId }) => commentId).join(',') })),

@@ -248,9 +248,9 @@ async function dropEverything(db: Kysely<Database>, engine: Engine, tables: Site
     const virtual = await all<{ name: string }>(
       `select name from pragma_table_list where schema = 'main' and type = 'virtual'`,
     );
-    // SQLite empties a table before it drops it, and follows what refers to its rows: those tables go first.
-    const referring = inReferenceOrder(names, await listReferences(all, engine)).toReversed();
-    for (const name of [...virtual.map((row) => row.name), ...referring])
+    // SQLite empties a table before it is dropped, and with it what refers to it, as long as that is there.
+    const ordered = inReferenceOrder(names, await listReferences(all, engine)).toReversed();
+    for (const name of [...virtual.map((row) => row.name), ...ordered])
       await sql.raw(`drop table if exists ${quoted(name)}`).execute(db);
     return;
   }

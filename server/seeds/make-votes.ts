@@ -14,7 +14,7 @@ const voters = (Object.keys(cast) as CastName[]).filter((name) => !['广告', '�
 /** What the nth voter chooses, the same in every demo; the first choices are liked best. */
 function choicesOf({ type, choices, multiple }: VotedBlock, nth: number): string[] {
   if (type === 'rate') return [nth % 3 === 1 ? '4' : '5'];
-  const [first, second] = [(nth * nth) % choices.length, (nth * 2 + 1) % choices.length];
+  const [first, second] = [((nth * (nth + 1)) / 2) % choices.length, (nth * 2 + 1) % choices.length];
   const chosen = new Set(multiple && nth % 2 === 0 ? [first, second] : [first]);
   return choices.filter((_, place) => chosen.has(place));
 }

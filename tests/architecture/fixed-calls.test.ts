@@ -91,6 +91,9 @@ const fixed = [
   'POST /sst/user-center/exchange',
   'GET /sst/user-center/points',
   'GET /sst/user-center/experiences',
+  'POST /nv/vote',
+  'POST /nv/rate',
+  'GET /nv/block-numbers',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
@@ -106,9 +109,6 @@ const laterNames = [
   '/sst/user-center/withdraw',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
-  '/nv/vote',
-  '/nv/rate',
-  '/nv/block-numbers',
   '/nv/admin/coupons',
   '/nv/admin/orders',
   '/nv/admin/withdraws',

@@ -53,6 +53,7 @@ const callQueries: Record<string, string> = {
   '/nv/goods': 'ids page page_size',
   '/nv/follows': 'kind page page_size user_id',
   '/nv/leaderboard': 'kind range',
+  '/nv/block-numbers': 'post_id',
   '/nv/mentionables': 'post_id q',
   '/nv/messages': 'cursor with',
   '/nv/my-comments': 'page page_size status',

@@ -35,6 +35,15 @@ export const doors = {
   /** All except banned users and those with a required step to complete. */
   write: { banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
   comment: { ...unfinished, banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
+  /** Like comments, and guests only where the site lets them. */
+  vote: {
+    ...unfinished,
+    guest: 601,
+    leaving: 602,
+    erased: 601,
+    banned: 'USER_ALREADY_BAN',
+    readToken: 'SCOPE_REQUIRED',
+  },
   /** Anyone with a browser. */
   browser: noTokens,
   applicant: { ...noTokens, banned: 'USER_ALREADY_BAN' },
@@ -188,6 +197,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/notification-settings': ['memberReads'],
   'GET /nv/notifications': ['memberReads'],
   'GET /nv/passkeys': ['ownReads'],
+  'GET /nv/block-numbers': ['open'],
   'GET /nv/post-marks': ['open'],
   'GET /nv/post-page': ['open', { slug: 'tea' }],
   'GET /somnia/moments/detail': ['open', { slug: 'm-tea' }],
@@ -306,6 +316,9 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/begin-totp': ['ownActs'],
   'POST /nv/bind-email': ['ownActsEarly', { email: 'new@mail.example', verifyCode: '123456', codeId: 1 }],
   'POST /nv/block-content': ['open', { block_id: 'x' }],
+  'POST /nv/block-numbers': ['open'],
+  'POST /nv/rate': ['vote', { block_id: 'stars', score: 4 }],
+  'POST /nv/vote': ['vote', { block_id: 'poll', choices: ['a'] }],
   'POST /nv/block-person': ['memberActs', { on: true }],
   'POST /nv/challenge': ['open'],
   'POST /nv/accept-terms': ['ownActsEarly', { version: '' }],
@@ -437,6 +450,7 @@ export interface Things {
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const ownPost = { ...notFound, editors: 'ok' };
 const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
+const nobodys = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
@@ -445,6 +459,7 @@ export const things: Record<string, Things> = {
   'GET /nv/comments': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
   'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },
+  'GET /nv/block-numbers': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/post-marks': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/admin/users/{id}/statement': { field: 'id', of: 'person', ...anybodys },
   'POST /nv/admin/users/{id}/points': { field: 'id', of: 'person', ...anybodys },
@@ -565,13 +580,10 @@ export const things: Record<string, Things> = {
     others: 'NOT_FOUND',
     missing: 'NOT_FOUND',
   },
-  'POST /nv/block-content': {
-    field: 'post_id',
-    of: 'post',
-    own: 'NOT_FOUND',
-    others: 'NOT_FOUND',
-    missing: 'NOT_FOUND',
-  },
+  'POST /nv/block-content': { field: 'post_id', of: 'post', ...nobodys },
+  'POST /nv/block-numbers': { field: 'post_id', of: 'post', ...notFound },
+  'POST /nv/rate': { field: 'post_id', of: 'post', ...nobodys },
+  'POST /nv/vote': { field: 'post_id', of: 'post', ...nobodys },
   'POST /nv/block-person': { field: 'user_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /nv/delete-message': { field: 'id', of: 'message', ...notFound },
   'POST /nv/edit-comment': { field: 'id', of: 'comment', ...notFound, guests: 'NOT_FOUND' },

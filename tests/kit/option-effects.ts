@@ -131,6 +131,29 @@ const published = (excerpt: string, who: 'member' | 'editor', more: Partial<Opti
   ...more,
 });
 
+/** What two votes on the poll of a moment are answered, and what others see of them; the moment is deleted again. */
+const polled = (shows: string, value?: unknown): OptionEffect => ({
+  observe: async ({ app, ask, cookies }) => {
+    app.clock.advance(hour / 60);
+    turn += 1;
+    const poll = { options: ['甲', '乙'], multiple: false, days: 7 };
+    const input = { post_type: 'microblog', title: `投票${turn}`, excerpt: '选一个', metas: { poll } };
+    const { id } = JSON.parse((await ask('POST', '/nv/add-post', input, cookies.owner)).text) as { id: number };
+    const about = { post_id: id, block_id: 'poll' };
+    const code = async (choice: string, cookie?: string) => {
+      const { text } = await ask('POST', '/nv/vote', { ...about, choices: [choice] }, cookie);
+      return (JSON.parse(text) as { error_code?: unknown }).error_code ?? 'ok';
+    };
+    const answers = [await code('1', cookies.members[2]), await code('2', cookies.members[2]), await code('1')];
+    const { text } = await ask('GET', `/nv/block-numbers?post_id=${id}`);
+    const [numbers] = (JSON.parse(text) as { list: { hidden_until: unknown }[] }).list;
+    await ask('POST', '/nv/remove-post', { id }, cookies.owner);
+    return `${answers.join(' ')} until ${String(numbers?.hidden_until)}`;
+  },
+  shows,
+  ...(value !== undefined && { value }),
+});
+
 const known = { comments_hold_first: false };
 /** The public settings sent to every browser. */
 const offered: OptionEffect = {
@@ -403,6 +426,10 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   page_size: at('/articles'),
   sidebar_widgets: at('/'),
   random_read: at('/'),
+
+  votes_guests: polled('ok ok CHALLENGE_REQUIRED until voted'),
+  votes_changeable: polled('ok CONFLICT 601 until voted'),
+  votes_results: polled('ok ok 601 until null', 'always'),
 
   comments_enable: said('沙发'),
   comments_need_login: said('沙发'),

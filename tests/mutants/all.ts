@@ -8,6 +8,7 @@ import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
+import { voteMutants } from './votes.mutants.ts';
 
 /** Every planted bug, in the order of the table that `npm run test:mutants` prints. */
 export const mutants: readonly Mutant[] = [
@@ -20,4 +21,5 @@ export const mutants: readonly Mutant[] = [
   ...momentMutants,
   ...platformMutants,
   ...recordMutants,
+  ...voteMutants,
 ];

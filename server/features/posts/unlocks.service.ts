@@ -30,6 +30,7 @@ export interface Unlocked {
   grant: string | null;
 }
 
+/** The contents of a post with everything that locks hide: only the gate may pass them on. */
 export async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Block[]> {
   if (row.prepared_version !== preparedVersion) return prepareStored(site, row.source);
   return JSON.parse(row.prepared) as Block[];

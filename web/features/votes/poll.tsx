@@ -1,4 +1,4 @@
-import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type SubmitEvent, useId, useState } from 'react';
 
 import { voteCopy } from '#contract/features/votes/copy.ts';
 import type { BlockNumbers } from '#contract/features/votes/entities.ts';
@@ -81,6 +81,11 @@ function Choice({ name, multiple, isPicked, isEnabled, pick, ...props }: ChoiceP
   );
 }
 
+/** After a vote the form has other buttons: who used the keyboard goes on there. */
+function keepFocus(form: HTMLElement): void {
+  if (document.activeElement === document.body) form.querySelector<HTMLElement>('.poll-acts button')?.focus();
+}
+
 /** What is picked and not sent yet, and whether a vote is being changed. */
 function useBallot({ multiple }: Poll, { numbers, needsLogin, cast }: Voting) {
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -100,13 +105,16 @@ function useBallot({ multiple }: Poll, { numbers, needsLogin, cast }: Voting) {
       if (!multiple) setPicked([id]);
       else setPicked((now) => (isPicked ? [...now, id] : now.filter((each) => each !== id)));
     },
-    change: () => {
+    change: ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
       setPicked(numbers?.chosen ?? []);
       setChanging(true);
+      // The button is gone then, and its focus with it.
+      requestAnimationFrame(() => form?.querySelector<HTMLElement>('input:checked')?.focus());
     },
     keep: () => setChanging(false),
-    submit: async (event: SubmitEvent) => {
+    submit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
+      const form = event.currentTarget;
       if (isBusy || (picked.length === 0 && !needsLogin)) return;
       setBusy(true);
       setError('');
@@ -114,6 +122,7 @@ function useBallot({ multiple }: Poll, { numbers, needsLogin, cast }: Voting) {
       const refusal = await cast(picked);
       setBusy(false);
       setError(refusal);
+      requestAnimationFrame(() => keepFocus(form));
     },
   };
 }

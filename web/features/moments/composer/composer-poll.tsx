@@ -102,10 +102,11 @@ function Editor({ store, poll, isLocked }: PollProps) {
   const { options } = poll;
   const change = (next: readonly string[]): void => store.write({ poll: { ...poll, options: [...next] } });
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
-  const count = useRef(options.length);
+  const count = useRef(options.every((option) => option === '') ? 0 : options.length);
   useEffect(() => {
-    // The new option is written at once.
-    if (options.length > count.current) inputs().at(-1)?.focus();
+    // A new poll or option is written at once, and the button of a removed one is gone.
+    if (count.current === 0) inputs()[0]?.focus();
+    else if (options.length !== count.current) inputs().at(-1)?.focus();
     count.current = options.length;
   }, [options.length]);
   const next = (at: number): void => {
@@ -127,7 +128,15 @@ function Editor({ store, poll, isLocked }: PollProps) {
           </button>
         )}
         <Settings store={store} poll={poll} isLocked={isLocked} />
-        <button className="compose-chip" type="button" disabled={isLocked} onClick={() => store.write({ poll: null })}>
+        <button
+          className="compose-chip"
+          type="button"
+          disabled={isLocked}
+          onClick={({ currentTarget: { form } }) => {
+            store.write({ poll: null });
+            form?.querySelector('textarea')?.focus();
+          }}
+        >
           <Icon name="trash-2" size={14} />
           {composerCopy.pollRemove}
         </button>
