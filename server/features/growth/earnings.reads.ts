@@ -6,17 +6,16 @@ export async function findCursor(db: Queryable, name: string): Promise<number | 
   return row && Number(row.position);
 }
 
-/** The next postings of persons after one, with both accounts of their transfer. */
+/** The next postings after one, with both accounts of their transfer; without a user for accounts of the site. */
 export async function listPostingsAfter(db: Queryable, id: number, limit: number) {
   return db
     .selectFrom('ledger_postings as posting')
     .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
     .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
-    .innerJoin('users', 'users.id', 'account.user_id')
+    .leftJoin('users', 'users.id', 'account.user_id')
     .select(['posting.id', 'posting.amount', 'posting.kind', 'posting.created_at', 'account.currency'])
     .select(['users.id as user_id', 'users.erased_at', 'transfer.from_account', 'transfer.to_account'])
     .where('posting.id', '>', id)
-    .where('posting.number', 'is not', null)
     .orderBy('posting.id')
     .limit(limit)
     .execute();

@@ -40,6 +40,7 @@ function sumPostings(rows: readonly reads.PostingRow[], rewardAccounts: Readonly
     else earnings.set(key, row);
   };
   for (const { amount, kind, currency, created_at, user_id, erased_at, from_account, to_account } of rows) {
+    if (user_id === null) continue;
     const day = dayNumber(created_at);
     const key = `${day}:${currency}:${kind}`;
     const total = days.get(key) ?? { day, currency, kind, received: 0, paid: 0 };
