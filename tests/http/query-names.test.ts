@@ -18,6 +18,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/audit': 'act actor page page_size',
   '/nv/admin/bans': 'page page_size',
   '/nv/admin/comments': 'page page_size q status',
+  '/nv/admin/growth': 'days',
   '/nv/admin/jobs': 'page page_size queue status',
   '/nv/admin/links': 'page page_size status',
   '/nv/admin/mails': 'page page_size search status',
