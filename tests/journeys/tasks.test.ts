@@ -8,6 +8,7 @@ import { tallyLedger } from '#server/features/growth/earnings.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { paragraph, savePost } from '#tests/kit/write-post.ts';
 import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
 
 let app: OpenApp;
@@ -111,6 +112,28 @@ test('a shared link names its sharer, and the address of who comes by it is clea
   expect([pathname, search, hash]).toEqual(['/leaderboard', '?kind=point', '#top']);
   await visitor.getByRole('heading', { level: 1, name: '排行榜' }).waitFor();
 }, 30_000);
+
+test('the share dialog of a user marks the link, that of a guest does not', async () => {
+  const blocks = [paragraph('船开了。')];
+  const { slug } = await savePost(app.site, userId, { title: `夜航船${count}`, content: { blocks } });
+  const guest = await open(`/${slug}`, null);
+  await guest.getByRole('button', { name: /分享/ }).first().click();
+  expect(await guest.getByLabel('链接', { exact: true }).inputValue()).not.toContain('share=');
+  const page = await open(`/${slug}`, userId);
+  await page.getByRole('button', { name: /分享/ }).first().click();
+  await expect.poll(() => page.getByLabel('链接', { exact: true }).inputValue()).toMatch(/\?share=[\w.-]{50,70}$/);
+}, 30_000);
+
+test('the leaderboard at hand is in view on a phone', async () => {
+  const page = await open('/leaderboard?kind=gifts-received', null, phone);
+  const tab = page.getByRole('link', { name: '收礼榜' });
+  await expect
+    .poll(async () => {
+      const box = await tab.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= phone.width;
+    })
+    .toBe(true);
+});
 
 for (const screen of [phone, desktop]) {
   test(`tasks, leaderboards and growth in numbers are accessible by day and by night at ${screen.width} px`, async () => {
