@@ -20,6 +20,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/comments': 'page page_size q status',
   '/nv/admin/gift-records': 'page page_size user',
   '/nv/admin/gifts': 'page page_size',
+  '/nv/admin/growth': 'days',
   '/nv/admin/jobs': 'page page_size queue status',
   '/nv/admin/links': 'page page_size status',
   '/nv/admin/mails': 'page page_size search status',

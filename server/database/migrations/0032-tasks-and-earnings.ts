@@ -34,7 +34,7 @@ export const migration: Migration = {
       .addColumn('day', integer, (column) => column.notNull())
       .addColumn('user_id', integer, (column) => column.notNull().references('users.id').onDelete('cascade'))
       .addColumn('earned', integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('earning_days_once', ['board', 'day', 'user_id'])
+      .addPrimaryKeyConstraint('earning_days_once', ['board', 'user_id', 'day'])
       .$call(strict)
       .execute();
     await db.schema
@@ -54,7 +54,9 @@ export const migration: Migration = {
       .$call(strict)
       .execute();
     for (const text of [
-      `create index earning_days_most on earning_days (board, day, earned, user_id)`,
+      `create index earning_days_sums on earning_days (board, user_id, day, earned)`,
+      `create index earning_days_most on earning_days (board, earned, user_id) where day = 0`,
+      `create index earning_days_old on earning_days (day) where day > 0`,
       `create index check_ins_days on check_ins (day, user_id)`,
       // What was checked in before; the postings of the ledger are tallied by the job.
       `insert into earning_days (board, day, user_id, earned)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 
 /** How far a job has read; undefined before its first run. */
@@ -6,19 +8,24 @@ export async function findCursor(db: Queryable, name: string): Promise<number | 
   return row && Number(row.position);
 }
 
-/** The next postings of persons after one, with both accounts of their transfer. */
+/** The next postings after one, with both accounts of their transfer; without a user for accounts of the site. */
 export async function listPostingsAfter(db: Queryable, id: number, limit: number) {
+  // Limited before it is joined: otherwise SQLite may begin with the accounts and sort all their postings.
+  const next = db
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .as('posting');
   return db
-    .selectFrom('ledger_postings as posting')
+    .selectFrom(next)
     .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
     .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
-    .innerJoin('users', 'users.id', 'account.user_id')
+    .leftJoin('users', 'users.id', 'account.user_id')
     .select(['posting.id', 'posting.amount', 'posting.kind', 'posting.created_at', 'account.currency'])
     .select(['users.id as user_id', 'users.erased_at', 'transfer.from_account', 'transfer.to_account'])
-    .where('posting.id', '>', id)
-    .where('posting.number', 'is not', null)
     .orderBy('posting.id')
-    .limit(limit)
     .execute();
 }
 
@@ -61,7 +68,8 @@ export async function listTopSince(db: Queryable, board: string, day: number, li
     .selectFrom('earning_days')
     .select(['user_id', (of) => of.fn.sum<number>('earned').as('count')])
     .where('board', '=', board)
-    .where('day', '>=', day)
+    // Fits no index of days: the one of sums has the rows of a user side by side.
+    .where(sql`day + 0`, '>=', Math.max(1, day))
     .groupBy('user_id')
     .having((of) => of.fn.sum<number>('earned'), '>', 0)
     .orderBy('count', 'desc')

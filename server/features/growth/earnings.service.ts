@@ -6,9 +6,7 @@ import * as reads from './earnings.reads.ts';
 import * as writes from './earnings.writes.ts';
 
 /** What people are ranked by. */
-export const earningBoards = ['point', 'exp', 'check-ins'] as const;
-
-export type EarningBoard = (typeof earningBoards)[number];
+export type EarningBoard = 'point' | 'exp' | 'check-ins';
 
 /** Days that the longest ranking but the one of all days adds up. */
 const keptDays = 31;
@@ -40,6 +38,7 @@ function sumPostings(rows: readonly reads.PostingRow[], rewardAccounts: Readonly
     else earnings.set(key, row);
   };
   for (const { amount, kind, currency, created_at, user_id, erased_at, from_account, to_account } of rows) {
+    if (user_id === null) continue;
     const day = dayNumber(created_at);
     const key = `${day}:${currency}:${kind}`;
     const total = days.get(key) ?? { day, currency, kind, received: 0, paid: 0 };
@@ -80,9 +79,7 @@ async function tallyPage(site: Site): Promise<boolean> {
  */
 export async function tallyLedger(site: Site): Promise<void> {
   while (await tallyPage(site));
-  await write(site, async (unit) => {
-    for (const board of earningBoards) await writes.deleteEarningsBefore(unit, board, dayNumber(unit.now) - keptDays);
-  });
+  await write(site, (unit) => writes.deleteEarningsBefore(unit, dayNumber(unit.now) - keptDays));
 }
 
 /** Who earned most in the last so many days, today included; null: ever. */

@@ -16,7 +16,7 @@ export async function addEarnings(unit: Unit, rows: readonly EarningDaysTable[])
       .values(values)
       .onConflict((conflict) =>
         conflict
-          .columns(['board', 'day', 'user_id'])
+          .columns(['board', 'user_id', 'day'])
           .doUpdateSet((of) => ({ earned: of('earning_days.earned', '+', of.ref('excluded.earned')) })),
       )
       .execute();
@@ -45,14 +45,9 @@ export async function setCursor(unit: Unit, name: string, position: number): Pro
     .execute();
 }
 
-/** Deletes the days of a board before one; the sum of all days stays. */
-export async function deleteEarningsBefore(unit: Unit, board: string, day: number): Promise<void> {
-  await unit.db
-    .deleteFrom('earning_days')
-    .where('board', '=', board)
-    .where('day', '>', 0)
-    .where('day', '<', day)
-    .execute();
+/** Deletes the days before one; the sums of all days stay. */
+export async function deleteEarningsBefore(unit: Unit, day: number): Promise<void> {
+  await unit.db.deleteFrom('earning_days').where('day', '>', 0).where('day', '<', day).execute();
 }
 
 export async function deleteEarningsOf(unit: Unit, userId: number): Promise<void> {

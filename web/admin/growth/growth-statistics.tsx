@@ -65,10 +65,16 @@ function Kinds({ sums }: { sums: readonly KindSums[] }) {
         <tbody>
           {sums.map(({ kind, title, received, paid, exp }) => (
             <tr key={kind}>
-              <th scope="row">{title}</th>
-              <td className="list-number">{figureCell(received, '＋')}</td>
-              <td className="list-number">{figureCell(paid, '−')}</td>
-              <td className="list-number">{figureCell(exp, exp < 0 ? '' : '＋')}</td>
+              <td>{title}</td>
+              <td className="list-number" data-label={`发放${pointsText}`}>
+                {figureCell(received, '＋')}
+              </td>
+              <td className="list-number" data-label={`消费${pointsText}`}>
+                {figureCell(paid, '−')}
+              </td>
+              <td className="list-number" data-label="发放经验">
+                {figureCell(exp, exp < 0 ? '' : '＋')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import './user-centre.css';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
 import { type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
 
@@ -57,19 +58,8 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** On narrow screens the navigation is one scrolling row: keep the current entry in view. */
-function useCurrentInView(current: CentrePage) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!nav.current || !here) return;
-    nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
-  }, [current]);
-  return nav;
-}
-
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
-  const nav = useCurrentInView(current);
+  const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">

@@ -13,6 +13,7 @@ import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
 import './leaderboard.css';
 
@@ -26,10 +27,11 @@ interface BoardProps {
 
 function Choices({ board: { kind, range }, pointsText }: BoardProps) {
   const names = leaderboardNames(pointsText);
+  const row = useCurrentInView<HTMLUListElement>(kind);
   return (
     <div className="leaderboard-choices">
       <nav className="post-tabs" aria-label="榜单">
-        <ul>
+        <ul ref={row}>
           {(Object.keys(names) as LeaderboardKind[]).map((each) => (
             <li key={each}>
               <Link
