@@ -42,6 +42,7 @@ export const pageTable: PageEntry[] = [
   { path: 'user-center/index', file: 'pages/user-center-index.tsx' },
   { path: 'user-center/edit', file: 'pages/user-center-edit.tsx' },
   { path: 'user-center/point', file: 'pages/user-center-point.tsx', query: ['page', 'kind', 'direction'] },
+  { path: 'user-center/gifts', file: 'pages/user-center-gifts.tsx', query: ['direction', 'page'] },
   { path: 'user-center/experience', file: 'pages/user-center-experience.tsx', query: ['page', 'kind', 'direction'] },
   { path: 'user-center/comments', file: 'pages/user-center-comments.tsx' },
   { path: 'user-center/safe', file: 'pages/user-center-safe.tsx' },
