@@ -97,6 +97,8 @@ export const pageTable: PageEntry[] = [
     file: 'admin/pages/user.tsx',
     query: ['currency', 'direction', 'kind', 'page'],
   },
+  { path: 'nv-admin/gifts', file: 'admin/pages/gifts.tsx' },
+  { path: 'nv-admin/gift-records', file: 'admin/pages/gift-records.tsx' },
   { path: 'nv-admin/ledger', file: 'admin/pages/ledger.tsx' },
   { path: 'nv-admin/bans', file: 'admin/pages/bans.tsx' },
   { path: 'nv-admin/audit', file: 'admin/pages/audit.tsx' },
