@@ -108,10 +108,10 @@ test('a guest signs in first, and nobody sends to themselves', async () => {
 test.each([desktop, phone])('the dialog and the pages of gifts have no barriers at %o', async (screen) => {
   const page = await open(`/author/${receiver}?tab=gifts`, sender, screen);
   await openDialog(page);
-  expect(await findFaultsInThemes(page)).toEqual([]);
+  expect(await findFaultsInThemes(page, 'dialog')).toEqual([]);
   for (const path of [`/author/${receiver}?tab=gifts`, '/user-center/gifts?direction=sent', '/gift-wall']) {
     await page.goto(app.url + path);
     await page.locator('[data-ready]').first().waitFor({ state: 'attached' });
-    expect(await findFaultsInThemes(page), path).toEqual([]);
+    expect(await findFaultsInThemes(page, path), path).toEqual([]);
   }
 });
