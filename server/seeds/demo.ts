@@ -138,7 +138,7 @@ async function createSiteData({ site, unit, people, files }: SeedContext, gifts:
   await setOption(site, unit, 'somnia_site_run_start_time', started);
   for (const [position, link] of links.entries()) await insertLink(unit, { ...link, position });
   const giftIds = await addDefaultGifts(site, unit, gifts);
-  for (const { from, to, gift, count, hoursAgo, message } of giftRecords) {
+  for (const { from, to, gift, count, hoursAgo, message } of giftRecords.toReversed()) {
     await insertGiftRecord(unit, {
       gift_id: giftIds.get(gift) ?? null,
       from_id: people.get(from) as number,
