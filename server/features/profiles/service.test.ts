@@ -205,6 +205,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     comments: 'comments',
     follows: 'follows',
     gift_records: 'gifts',
+    // Sums of the gift records.
+    gift_totals: 'gifts',
     identities: 'identities',
     ledger_accounts: 'statements',
     ledger_transfers: 'statements',
