@@ -27,9 +27,9 @@ import {
   onCommentModerated,
   onCommentPublished,
   onFollowed,
-  onGiftSent,
   onLiked,
 } from '#server/features/notifications/service.ts';
+import { onGiftSent } from '#server/features/notifications/gifts.service.ts';
 import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';

@@ -2,7 +2,8 @@ import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { addUser, findUserByName, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
-import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
+import { addDefaultGifts, readDefaultGifts } from '#server/features/gifts/defaults.service.ts';
+import { insertGiftRecord } from '#server/features/gifts/service.ts';
 import { installDemoLicence } from '#server/features/licences/service.ts';
 import type { DemoImport } from '#server/features/site/installation.service.ts';
 import { insertLink } from '#server/features/links/service.ts';
@@ -25,7 +26,7 @@ import { reference } from './articles/reference.ts';
 import { technical } from './articles/technical.ts';
 import { walking } from './articles/walking.ts';
 import { cast, type CastMember, type CastName, castPassword } from './cast.ts';
-import { gifts, giftRecords, links, options, specials } from './site-data.ts';
+import { giftRecords, links, options, specials } from './site-data.ts';
 import { makeComment } from './make-comments.ts';
 import { makeConversation, addReactions } from './make-conversation.ts';
 import { type SeedContext, demoUserId } from './seed-context.ts';
@@ -135,21 +136,23 @@ async function makeArticle(
   return id;
 }
 
-async function createSiteData({ site, unit, people, files }: SeedContext): Promise<void> {
+type ReadyGifts = Awaited<ReturnType<typeof readDefaultGifts>>;
+
+async function createSiteData({ site, unit, people, files }: SeedContext, gifts: ReadyGifts): Promise<void> {
   for (const [name, value] of Object.entries(placeFiles(options, files)))
     await setOption(site, unit, name as keyof typeof options, value);
   await setOption(site, unit, 'site_owner_id', people.get('站长') as number);
   const started = isoTime(unit.now - 1863 * dayMs).slice(0, 10);
   await setOption(site, unit, 'somnia_site_run_start_time', started);
   for (const [position, link] of links.entries()) await insertLink(unit, { ...link, position });
-  const giftIds = new Map<string, number>();
-  for (const gift of gifts) giftIds.set(gift.name, await insertGift(unit, placeFiles(gift, files)));
-  for (const { from, to, gift, count, hoursAgo } of giftRecords) {
+  const giftIds = await addDefaultGifts(site, unit, gifts);
+  for (const { from, to, gift, count, hoursAgo, message } of giftRecords.toReversed()) {
     await insertGiftRecord(unit, {
       gift_id: giftIds.get(gift) ?? null,
       from_id: people.get(from) as number,
       to_id: people.get(to) as number,
       count,
+      message,
       created_at: unit.now - hoursAgo * hourMs,
     });
   }
@@ -166,7 +169,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
   const step: DemoImport['step'] = filling?.step ?? (() => {});
   step('pictures', 0, 1);
   const pictures = await drawPictures();
-  const stickers = await readStickers();
+  const [stickers, gifts] = [await readStickers(), await readDefaultGifts()];
   const now = site.clock.now();
   const people = await readDemoUsers(now, filling?.owner);
   const everything = [...essays, ...technical, ...reference, ...walking, ...kitchen, ...listening, ...craft, ...notes];
@@ -195,7 +198,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       files,
       notices: [],
     };
-    await createSiteData(context);
+    await createSiteData(context, gifts);
     const read = [];
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);

@@ -41,17 +41,23 @@ export const links = [
   { name: '一锅粥', url: 'https://example.com/congee', description: '只写早饭的博客', group_name: '常去' },
 ];
 
-export const gifts = [
-  { name: '热可可', image_url: '/demo/lamp.png', price_point: 20 },
-  { name: '纸船', image_url: '/demo/boats.png', price_point: 10 },
-  { name: '满月', image_url: '/demo/moonlit-sea.png', price_point: 100 },
-];
-
-export const giftRecords: { from: CastName; to: CastName; gift: string; count: number; hoursAgo: number }[] = [
-  { from: '阿红', to: '站长', gift: '热可可', count: 2, hoursAgo: 2 },
+export const giftRecords: {
+  from: CastName;
+  to: CastName;
+  gift: string;
+  count: number;
+  hoursAgo: number;
+  message?: string;
+}[] = [
+  { from: '阿红', to: '站长', gift: '热可可', count: 2, hoursAgo: 2, message: '写到这么晚，先暖暖手。' },
   { from: '小明', to: '南乔', gift: '纸船', count: 6, hoursAgo: 9 },
-  { from: '阿红', to: '老王', gift: '满月', count: 1, hoursAgo: 30 },
+  { from: '南乔', to: '阿红', gift: '小猫', count: 1, hoursAgo: 21, message: '替我摸摸它' },
+  { from: '阿红', to: '老王', gift: '满月', count: 1, hoursAgo: 30, message: '照片里的月亮真圆' },
+  { from: '小明', to: '老王', gift: '明信片', count: 3, hoursAgo: 52 },
   { from: '南乔', to: '老王', gift: '纸船', count: 3, hoursAgo: 80 },
+  { from: '老王', to: '站长', gift: '唱片', count: 1, hoursAgo: 130, message: '雨天适合听' },
   { from: '小明', to: '站长', gift: '热可可', count: 1, hoursAgo: 200 },
+  { from: '站长', to: '小明', gift: '小夜灯', count: 2, hoursAgo: 320, message: '夜路慢慢走' },
   { from: '老王', to: '南乔', gift: '热可可', count: 5, hoursAgo: 500 },
+  { from: '阿红', to: '南乔', gift: '花束', count: 1, hoursAgo: 900 },
 ];

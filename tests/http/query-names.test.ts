@@ -112,6 +112,7 @@ const pageQueries: Record<string, string> = {
   'user-center/favourites': 'page',
   'user-center/follows': 'kind page',
   'user-center/point': 'page kind direction',
+  'user-center/gifts': 'direction page',
   'user-center/experience': 'page kind direction',
   'user-center/notifications': 'group',
   'user-center/messages': 'with',

@@ -1,4 +1,5 @@
 import { exchangeTable, exchangeThings } from './role-exchange.ts';
+import { giftCases, giftThings } from './role-gift-cases.ts';
 
 /** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
@@ -102,14 +103,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/comments': ['editorReads'],
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
-  'GET /nv/admin/gifts': ['administratorReads'],
-  'POST /nv/admin/gifts': ['administratorActs', { name: '纸灯', image_url: '/gift.svg', price: 5 }],
-  'PATCH /nv/admin/gifts/{id}': ['administratorActs', { enabled: true }],
-  'DELETE /nv/admin/gifts/{id}': ['administratorActs'],
-  'POST /nv/admin/gifts/order': ['administratorActs', { ids: [987_654_321] }],
-  'GET /nv/admin/gift-records': ['administratorReads'],
-  'POST /nv/admin/gift-records/{id}/clear-message': ['administratorActs'],
-  'DELETE /nv/admin/gift-records/{id}': ['administratorActs'],
+  ...giftCases,
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
   'GET /nv/admin/licence': ['administratorOwnReads'],
@@ -474,10 +468,7 @@ export const things: Record<string, Things> = {
   'DELETE /nv/admin/comments/{id}': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
-  'PATCH /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
-  'DELETE /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
-  'POST /nv/admin/gift-records/{id}/clear-message': { field: 'id', of: 'giftRecord', ...anybodys },
-  'DELETE /nv/admin/gift-records/{id}': { field: 'id', of: 'giftRecord', ...anybodys },
+  ...giftThings,
   'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'DELETE /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const inLedger = { lane: 'data', tests: ['server/features/ledger/'] } as const;
 const inGrowth = { lane: 'data', tests: ['server/features/growth/'] } as const;
+const inGifts = { lane: 'data', tests: ['server/features/gifts/'] } as const;
 
 /** The ledger, rewards and check-ins. */
 export const growthMutants: readonly Mutant[] = [
@@ -109,5 +110,37 @@ export const growthMutants: readonly Mutant[] = [
     find: "if (!isReward || kind === 'make-up' || erased_at !== null) continue;",
     replace: "if ((!isReward && kind !== 'adjustment') || erased_at !== null) continue;",
     ...inGrowth,
+  },
+  {
+    id: 'gift-share-rounded-up',
+    breaks: 'What the receiver of a gift gets is rounded down',
+    file: 'server/features/gifts/sending.service.ts',
+    find: "Math.floor((amount * site.options.get('gift_share')) / 100)",
+    replace: "Math.ceil((amount * site.options.get('gift_share')) / 100)",
+    ...inGifts,
+  },
+  {
+    id: 'gift-request-twice',
+    breaks: 'A repeated request sends one gift',
+    file: 'server/features/gifts/sending.service.ts',
+    find: 'if (before !== null) return before;',
+    replace: 'if (before === 0) return before;',
+    ...inGifts,
+  },
+  {
+    id: 'gift-across-block',
+    breaks: 'Nobody sends gifts to somebody who blocks them',
+    file: 'server/features/gifts/sending.service.ts',
+    find: '(await reads.isBlocked(db, to.id, fromId))',
+    replace: '(await reads.isBlocked(db, to.id, to.id))',
+    ...inGifts,
+  },
+  {
+    id: 'gift-old-price',
+    breaks: 'A gift with another price than the one shown is refused',
+    file: 'server/features/gifts/sending.service.ts',
+    find: 'if (price === undefined || price === gift.price_point) return gift;',
+    replace: 'if (price !== -1) return gift;',
+    ...inGifts,
   },
 ];

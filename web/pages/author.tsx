@@ -6,12 +6,15 @@ import { authorPath, isUserId } from '#contract/features/accounts/rules.ts';
 import { getAuthorComments } from '#contract/features/comments/by-author.calls.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { getReceivedGifts } from '#contract/features/gifts/calls.ts';
+import { authorGiftsPath } from '#contract/features/gifts/rules.ts';
 import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
 import { UserList } from '#web/features/accounts/user-list.tsx';
 import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
+import { ReceivedGifts } from '#web/features/gifts/received-gifts.tsx';
 import { loadFirstPage } from '#web/features/moments/stream/first-page.ts';
 import { MomentStream } from '#web/features/moments/stream/moment-stream.tsx';
 import { momentsHead } from '#web/features/moments/stream/moments-head.ts';
@@ -22,8 +25,16 @@ import { WithSidebar } from '#web/features/site/sidebar.tsx';
 import { absoluteUrl } from '#web/kit/page-head.ts';
 import { openPage, type OpenPage, pageNumberOf } from '#web/kit/open-page.ts';
 
+type PagedTab = Exclude<AuthorTab, 'moments'>;
+
+const pathOf: Record<PagedTab, (id: number, page: number) => string> = {
+  articles: authorPath,
+  comments: authorCommentsPath,
+  gifts: authorGiftsPath,
+};
+
 interface ListPage {
-  tab: AuthorTab;
+  tab: PagedTab;
   current: number;
   /** Total number of pages. */
   pages: number;
@@ -32,8 +43,8 @@ interface ListPage {
 
 function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, isEmpty }: ListPage) {
   const isArticles = tab === 'articles';
-  const path = (number: number) => (isArticles ? authorPath(author.id, number) : authorCommentsPath(author.id, number));
-  const name = isArticles ? author.name : `${author.name}的评论`;
+  const path = (number: number) => pathOf[tab](author.id, number);
+  const name = isArticles ? author.name : `${author.name}${tab === 'gifts' ? '收到的礼物' : '的评论'}`;
   return page.head({
     title: current > 1 ? `${name} · 第 ${current} 页` : name,
     description: author.bio || `${author.name}在${page.options.nv_site_name}写下的 ${author.post_count} 篇文章。`,
@@ -60,7 +71,7 @@ function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, is
   });
 }
 
-const listPageOf = (tab: AuthorTab, list: Page<unknown>): ListPage => ({
+const listPageOf = (tab: PagedTab, list: Page<unknown>): ListPage => ({
   tab,
   current: list.page,
   pages: pageCount(list.total, list.page_size),
@@ -85,6 +96,17 @@ async function loadComments(page: OpenPage, id: string) {
   ]);
   const head = headOf(page, author, listPageOf('comments', comments));
   return { kind: 'comments' as const, head, author, comments, side };
+}
+
+async function loadGifts(page: OpenPage, id: string) {
+  const current = pageNumberOf(page.query.get('page'), `${authorPath(id)}?tab=gifts`);
+  const [{ author }, gifts, side] = await Promise.all([
+    page.call(getAuthor, { id, page: 1, page_size: 1 }),
+    page.call(getReceivedGifts, { id, page: current }),
+    loadSidebar(page, ['profile']),
+  ]);
+  const head = headOf(page, author, listPageOf('gifts', gifts));
+  return { kind: 'gifts' as const, head, author, gifts, side };
 }
 
 async function loadMoments(page: OpenPage, id: string) {
@@ -122,6 +144,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isUserId(id)) return loadDirectory(page, id, current);
   const tab = current_page === undefined ? page.query.get('tab') : null;
   if (tab === 'comments') return loadComments(page, id);
+  if (tab === 'gifts') return loadGifts(page, id);
   return tab === 'moments' ? loadMoments(page, id) : loadPerson(page, id, current);
 }
 
@@ -131,12 +154,14 @@ type LoadedPerson = Exclude<Awaited<ReturnType<typeof loader>>, { kind: 'directo
 
 const totalOf = (data: LoadedPerson): number => {
   if (data.kind === 'moments') return data.author.moment_count;
+  if (data.kind === 'gifts') return data.gifts.shelf.reduce((sum, { count }) => sum + count, 0);
   return data.kind === 'articles' ? data.articles.total : data.comments.total;
 };
 
 function Contents({ data }: { data: LoadedPerson }) {
   const { author } = data;
   if (data.kind === 'comments') return <AuthorCommentList authorId={author.id} comments={data.comments} />;
+  if (data.kind === 'gifts') return <ReceivedGifts authorId={author.id} gifts={data.gifts} />;
   if (data.kind === 'moments') {
     return (
       <MomentStream

@@ -19,7 +19,7 @@ export const giftsPerUser = [
 export const ownGiftsPageSize = 20;
 export const receivedGiftsPageSize = 30;
 /** Kinds of gifts shown above what a user received. */
-export const shelfLength = 24;
+export const shelfLength = 100;
 
 /** Interactive gifts of a site, switched on or off. */
 export const maxGifts = 100;

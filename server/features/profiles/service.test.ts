@@ -208,6 +208,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     follows: 'follows',
     gift_records: 'gifts',
     goods_redemptions: 'goods',
+    // Sums of the gift records.
+    gift_totals: 'gifts',
     identities: 'identities',
     ledger_accounts: 'statements',
     ledger_transfers: 'statements',

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { addUser, type NewUser, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { addDefaultGifts, readDefaultGifts } from '#server/features/gifts/defaults.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { signIn } from '#server/features/auth/sessions.service.ts';
@@ -151,12 +152,14 @@ export async function install(context: CallContext, request: InstallRequest): Pr
   const running: { progress: Progress } = { progress: null };
   underWay.set(site, running);
   try {
+    const gifts = await readDefaultGifts();
     const id = request.demo
       ? await importDemo(context, owner, request.site_name, running)
       : await write(site, async (unit) => {
           await ensureNotInstalled(unit);
           const userId = await addUser(site, unit, { ...owner, isEmailVerified: true });
           await finishInstall(context, unit, request.site_name, userId);
+          await addDefaultGifts(site, unit, gifts);
           return userId;
         });
     return await signIn(context, id, 'password');
@@ -167,11 +170,13 @@ export async function install(context: CallContext, request: InstallRequest): Pr
 
 /** Creates a user from the command line; with the first administrator the days of the site begin to count. */
 export async function createUserByHand(site: Site, user: NewUser): Promise<number> {
-  const ready = await prepareUser(user);
+  const [ready, gifts] = [await prepareUser(user), await readDefaultGifts()];
   return write(site, async (unit) => {
     await unit.lock('installation');
     const isFirst = user.role === 'administrator' && !(await reads.hasAdministrator(unit.db));
-    if (isFirst && site.options.get('somnia_site_run_start_time') === '') await startCountingDays(site, unit);
+    const isNew = isFirst && site.options.get('somnia_site_run_start_time') === '';
+    if (isNew) await startCountingDays(site, unit);
+    if (isNew) await addDefaultGifts(site, unit, gifts);
     return addUser(site, unit, { ...ready, isEmailVerified: true });
   });
 }

@@ -75,6 +75,8 @@ export const adminGroups: readonly AdminGroup[] = [
         waiting: 'links',
         keywords: '友链 申请',
       },
+      { key: 'gifts', label: '互动礼物', icon: 'gift', access: 'administrator', keywords: '礼物 上架 价格 gifts' },
+      { key: 'gift-records', label: '送礼记录', icon: 'list', access: 'administrator', keywords: '礼物 留言 礼物墙' },
     ],
   },
   {

@@ -1,34 +1,20 @@
 import '../form/form.css';
 
-import { useRef } from 'react';
-
 import { adjustBalance } from '#contract/features/ledger/calls.ts';
 import { currencyNames, ledgerErrors } from '#contract/features/ledger/copy.ts';
 import { memoMaxLength } from '#contract/features/ledger/limits.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import { useRequestId } from '#web/kit/request-id.ts';
 import { type DialogProps, openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { DialogForm } from '../form/dialog-form.tsx';
-import { amountProblem, makeRequestId, parseAmount } from './adjustment.ts';
+import { amountProblem, parseAmount } from './adjustment.ts';
 import type { AdjustBalanceProps } from './open-adjust-balance.ts';
-
-/**
- * The id of a request, the same while the same is asked for: what may have been carried out although no answer came is
- * not carried out twice.
- */
-function useRequestId(): (asked: object) => string {
-  const last = useRef({ asked: '', id: '' });
-  return (asked) => {
-    const text = JSON.stringify(asked);
-    if (text !== last.current.asked) last.current = { asked: text, id: makeRequestId() };
-    return last.current.id;
-  };
-}
 
 /** Gives points or experience to a user, or takes them. */
 export function AdjustDialog({ user, balances, dialog }: DialogProps<AdjustBalanceProps, void>) {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { adjustBalance } from '#contract/features/ledger/calls.ts';
 import { ledgerErrors } from '#contract/features/ledger/copy.ts';
 
-import { amountProblem, makeRequestId, parseAmount } from './adjustment.ts';
+import { makeRequestId } from '#web/kit/request-id.ts';
+
+import { amountProblem, parseAmount } from './adjustment.ts';
 
 test('an amount is read as people type it, in Chinese input too', () => {
   expect(['50', '+50', '-20', '－２０', '＋１００', '−3', ' 1,000 '].map(parseAmount)).toEqual([

@@ -13,12 +13,3 @@ export function amountProblem(text: string): string | null {
   if (amount === null || amount === 0) return ledgerErrors.zero;
   return Math.abs(amount) > maxAdjustment ? ledgerErrors.tooMuch : null;
 }
-
-/** A random id as the server wants it. Unlike `randomUUID` it works without https. */
-export function makeRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

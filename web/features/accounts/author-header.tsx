@@ -6,6 +6,8 @@ import { errorText } from '#contract/errors.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
 import { FollowUser } from '#web/features/social/likes/reaction-buttons.tsx';
+import { useSiteData } from '#web/features/site/site-data.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -21,6 +23,21 @@ export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
   return role === 'subscriber' ? null : <span className="badge badge-plain">{roleNames[role]}</span>;
 }
 
+function SendGift({ author: { id, name } }: { author: AuthorProfile }) {
+  const { giftable } = useSiteData();
+  if (!giftable) return null;
+  const open = () =>
+    import('#web/features/gifts/open-gift.ts')
+      .then(({ openGift }) => openGift({ to: { id, name } }))
+      .catch(reportFailure);
+  return (
+    <button className="button button-small needs-script" type="button" onClick={() => void open()}>
+      <Icon name="gift" size={15} />
+      送礼物
+    </button>
+  );
+}
+
 function Name({ author }: { author: AuthorProfile }) {
   return (
     <div className="author-header-name">
@@ -33,6 +50,7 @@ function Name({ author }: { author: AuthorProfile }) {
         </span>
       )}
       {!author.banned && <FollowUser id={author.id} name={author.name} />}
+      {!author.banned && <SendGift author={author} />}
     </div>
   );
 }

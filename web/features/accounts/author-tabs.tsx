@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { authorGiftsPath } from '#contract/features/gifts/rules.ts';
 import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-export type AuthorTab = 'articles' | 'moments' | 'comments';
+export type AuthorTab = 'articles' | 'moments' | 'comments' | 'gifts';
 
 interface AuthorTabsProps {
   author: AuthorProfile;
@@ -21,6 +22,7 @@ export function AuthorTabs({ author, current, total }: AuthorTabsProps) {
     { key: 'articles', name: '文章', url: authorPath(author.id), unit: '篇' },
     { key: 'moments', name: '动态', url: authorMomentsPath(author.id), unit: '条' },
     { key: 'comments', name: '评论', url: authorCommentsPath(author.id), unit: '条' },
+    { key: 'gifts', name: '收到的礼物', url: authorGiftsPath(author.id), unit: '份' },
   ];
   return (
     <nav className="post-tabs" aria-label={`${author.name} 的内容`}>

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 
 import { getGiftRecord } from '#contract/features/gifts/calls.ts';
 import type { GiftRecord } from '#contract/features/gifts/entities.ts';
+import { tickerRecords } from '#contract/features/gifts/limits.ts';
+import { subscribe } from '#web/features/live/subscribe.ts';
 import { send } from '#web/kit/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -49,12 +51,20 @@ export function GiftLines({ records }: { records: readonly GiftRecord[] }) {
   );
 }
 
+/** Puts records that are not shown yet before the others; the oldest leave. */
+export function withNew(known: readonly GiftRecord[], list: readonly GiftRecord[]): GiftRecord[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const added = list.filter(({ id }) => !ids.has(id));
+  return added.length === 0 ? [...known] : [...added, ...known].slice(0, tickerRecords);
+}
+
 /** The newest gifts, moving past at the foot of the window. @see docs/reference/routes.md */
 export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
   const [records, setRecords] = useState<GiftRecord[] | null>(null);
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     send(getGiftRecord, {}).then(setRecords, () => undefined);
+    return subscribe('gifts', ({ list }) => setRecords((known) => known && withNew(known, list)));
   }, []);
   if (!records) return null;
   return (

@@ -2,24 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import type { GiftRange, GiftWall as Wall } from '#contract/features/gifts/entities.ts';
+import type { GiftRange, GiftWall as Wall, GiftWallRecord } from '#contract/features/gifts/entities.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
-import { Icon } from '#web/ui/icon.tsx';
 
+import { GiftPicture } from './gift-picture.tsx';
 import './gift-wall.css';
-
-function GiftPicture({ src, size }: { src: string; size: number }) {
-  return src ? (
-    <img className="gift-picture" src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />
-  ) : (
-    <span className="gift-picture gift-picture-drawn">
-      <Icon name="gift" size={size / 2} />
-    </span>
-  );
-}
 
 interface RankingLine {
   key: string;
@@ -60,33 +50,30 @@ function GiftUser({ id, name }: { id: number; name: string }) {
   return id > 0 ? <Link to={authorPath(id)}>{name}</Link> : <b>{name}</b>;
 }
 
-function Records({ records }: { records: Wall['records'] }) {
+/** Gifts one by one, with who sent them to whom. */
+export function GiftRecords({ records }: { records: readonly GiftWallRecord[] }) {
   return (
-    <section>
-      <h2 className="section-head">
-        <span>最近的心意</span>
-      </h2>
-      <ul className="gift-records">
-        {records.map((record) => (
-          <li key={record.id}>
-            <GiftPicture src={record.gift_img} size={48} />
-            <div>
-              <p>
-                <GiftUser id={record.from_id} name={record.from} />
-                <span> 送给 </span>
-                <GiftUser id={record.to_id} name={record.to} />
-              </p>
-              <p className="gift-what">
-                <b>
-                  {record.name} ×{formatNumber(record.count)}
-                </b>
-                <PostDate at={record.created_at} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="gift-records">
+      {records.map((record) => (
+        <li key={record.id}>
+          <GiftPicture src={record.gift_img} size={48} />
+          <div>
+            <p>
+              <GiftUser id={record.from_id} name={record.from} />
+              <span> 送给 </span>
+              <GiftUser id={record.to_id} name={record.to} />
+            </p>
+            {record.message && <p className="gift-message">{record.message}</p>}
+            <p className="gift-what">
+              <b>
+                {record.name} ×{formatNumber(record.count)}
+              </b>
+              <PostDate at={record.created_at} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -152,7 +139,12 @@ export function GiftWall({ wall }: { wall: Wall }) {
             <Ranking title="送出最多" lines={userRankingLines(wall.by_sender)} />
             <Ranking title="收到最多" lines={userRankingLines(wall.by_receiver)} />
           </div>
-          <Records records={wall.records} />
+          <section>
+            <h2 className="section-head">
+              <span>最近的心意</span>
+            </h2>
+            <GiftRecords records={wall.records} />
+          </section>
         </>
       )}
     </>

@@ -18,6 +18,7 @@ export type CentrePage =
   | 'experience'
   | 'exchange'
   | 'tasks'
+  | 'gifts'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -41,6 +42,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'experience', label: '经验', icon: 'award' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'tasks', label: '任务', icon: 'circle-check' },
+      { key: 'gifts', label: '礼物', icon: 'gift' },
     ],
   },
   {

@@ -65,7 +65,10 @@ function levelsIfChanged({ levels }: PublicOptions): PublicOptions['levels'] | u
 const isRegistrationOpen = (options: PublicOptions) => options.registration_open && !options.site_closed;
 
 /** Picks the site data scripts need from the options, for the day of `nowMs`. */
-export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs: number): SiteData {
+export function siteDataOf(
+  options: PublicOptions & { edition?: Edition; gifts?: readonly unknown[] },
+  nowMs: number,
+): SiteData {
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
@@ -77,6 +80,7 @@ export function siteDataOf(options: PublicOptions & { edition?: Edition }, nowMs
     touchIcon: orUndefined(options.somnia_apple_touch_icon),
     announced: announcementOf(options)?.version,
     bulletin: trueOrUndefined(options.bulletin_enable),
+    giftable: trueOrUndefined((options.gifts?.length ?? 0) > 0),
     gifts:
       options.somnia_gift_enable === '1'
         ? { closable: options.somnia_gift_allow === '1', speed: options.somnia_gift_speed }

@@ -22,6 +22,8 @@ export interface SiteData {
   /** Version of the announcement, if there is one. */
   announced?: string;
   bulletin?: true;
+  /** There are gifts to send. */
+  giftable?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
   trustedHosts?: string[];

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, use } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { Moment } from '#contract/features/moments/entities.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -74,10 +75,16 @@ function LinkAction({ to, icon, name, count, isOpen, onClick }: LinkActionProps)
 function useMenu(moment: Moment): (button: HTMLElement) => void {
   const navigate = useNavigate();
   const { change } = use(CardContext);
+  const { giftable = false } = useSiteData();
   return (button) => {
     import('./moment-menu.ts')
       .then(({ openMomentMenu }) =>
-        openMomentMenu(button, { moment, change, open: (address) => void navigate(address) }),
+        openMomentMenu(button, {
+          moment,
+          change,
+          isGiftable: giftable,
+          open: (address) => void navigate(address),
+        }),
       )
       .catch(reportFailure);
   };

@@ -7,6 +7,7 @@ import { mayCurateMoment, mayEditMoment, momentEditPath } from '#contract/featur
 import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
+import { openGift } from '#web/features/gifts/open-gift.ts';
 import { reportTarget } from '#web/features/moderation/reports/open-report.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -24,6 +25,8 @@ export interface MomentMenuContext {
   moment: Moment;
   /** Shows a changed moment; null: it is gone. */
   change: (id: number, moment: Moment | null) => void;
+  /** There are gifts to send. */
+  isGiftable: boolean;
   /** Goes to a page of this site. */
   open: (address: string) => void;
 }
@@ -104,6 +107,7 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
     items.push({ label, icon, isDangerous, run: () => void Promise.resolve(work()).catch(reportFailure) });
   add('复制链接', 'link', () => copyLink(moment));
   if (matchMedia(breakpoints.phone).matches) add('分享', 'share-2', () => shareMoment(moment));
+  if (!isOwn && context.isGiftable) add('送礼物', 'gift', () => openGift({ to: moment.author, postId: moment.id }));
   if (mayEdit) add('编辑', 'pen', () => open(momentEditPath(moment.id)));
   if (mayCurate) {
     add(moment.is_essence ? '取消精华' : '设为精华', 'star', () => setEssence(context));

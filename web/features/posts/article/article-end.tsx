@@ -137,7 +137,7 @@ function AdjacentPost({ link, next }: { link: PostLink | null; next?: boolean })
   );
 }
 
-function AuthorCard({ view: { post } }: { view: ArticleView }) {
+function AuthorCard({ view: { post, options } }: { view: ArticleView }) {
   const { author_bio: author } = post;
   return (
     <section className="author-card" aria-label="作者">
@@ -170,6 +170,18 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
       </div>
       <div className="author-card-ways">
         <FollowUser id={author.id} name={author.name} />
+        {options.gifts.length > 0 && (
+          <button
+            className="button needs-script"
+            type="button"
+            data-gift={author.id}
+            data-name={author.name}
+            data-post={post.id}
+          >
+            <Icon name="gift" size={16} />
+            送礼物
+          </button>
+        )}
         <a className="button" href={authorPath(author.id)}>
           看看 TA 的文章
         </a>

@@ -1,3 +1,4 @@
+import { reportFailure } from '#web/kit/call-failure.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -8,12 +9,18 @@ async function copy(text: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择文字');
 }
 
-/** Handles the copy and share buttons in a post's HTML. @returns a function that stops it */
+async function give({ gift, name = '', post }: DOMStringMap): Promise<void> {
+  const { openGift } = await import('#web/features/gifts/open-gift.ts');
+  await openGift({ to: { id: Number(gift), name }, postId: Number(post) });
+}
+
+/** Handles the copy, gift and share buttons in a post's HTML. @returns a function that stops it */
 export function listenToButtons(root: HTMLElement, shared: SharedPost): () => void {
   const press = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share]');
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share], [data-gift]');
     if (!button) return;
     if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
+    else if (button.dataset.gift !== undefined) void give(button.dataset).catch(reportFailure);
     else void import('./share-dialog.tsx').then(({ openShare }) => openShare(shared));
   };
   root.addEventListener('click', press);

@@ -1,0 +1,14 @@
+import './gift-picture.css';
+
+import { Icon } from '#web/ui/icon.tsx';
+
+/** The drawing of a gift; a gift without one has a sign. */
+export function GiftPicture({ src, size }: { src: string; size: number }) {
+  return src ? (
+    <img className="gift-picture" src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />
+  ) : (
+    <span className="gift-picture gift-picture-drawn" style={{ inlineSize: size }}>
+      <Icon name="gift" size={size / 2} />
+    </span>
+  );
+}
