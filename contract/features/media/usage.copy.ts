@@ -10,6 +10,7 @@ export const usePlaces = {
   term: '分类与专题',
   link: '友情链接',
   gift: '礼物',
+  badge: '徽章',
 } as const;
 
 /** Shown instead of the title of another user's non-public content. */

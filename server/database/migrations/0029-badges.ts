@@ -59,6 +59,7 @@ export const migration: Migration = {
       .addColumn('given_at', integer, (column) => column.notNull())
       .addColumn('given_by', integer)
       .addColumn('reason', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('taken_at', integer)
       .addPrimaryKeyConstraint('user_badges_one', ['user_id', 'badge_id'])
       .$call(strict)
       .execute();

@@ -100,14 +100,21 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** The user's check-ins, and the statements of points, experience and income. */
+/** The user's check-ins and badges, and the statements of points, experience and income. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, statements] = await Promise.all([
+  const [check_ins, badges, statements] = await Promise.all([
     db
       .selectFrom('check_ins')
       .select(['day', 'streak', 'made_up', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('user_badges')
+      .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+      .select(['badges.name', 'user_badges.given_at', 'user_badges.taken_at', 'user_badges.reason'])
+      .where('user_badges.user_id', '=', userId)
+      .orderBy('user_badges.given_at')
       .execute(),
     db
       .selectFrom('ledger_postings as posting')
@@ -120,7 +127,7 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('posting.number')
       .execute(),
   ]);
-  return { check_ins, statements };
+  return { check_ins, badges, statements };
 }
 
 /** All stored data of a user, by table; without secrets and without data of others. */
