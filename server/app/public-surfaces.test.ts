@@ -335,6 +335,7 @@ const silent = [
   'GET /somnia/link-circle',
   'GET /somnia/logo',
   'GET /somnia/sticker-package',
+  'GET /sst/user-center/badges',
   'GET /sst/user-center/check-ins',
   // What a statement names was public when the entry was made; entries never change.
   'GET /sst/user-center/experiences',
@@ -404,7 +405,7 @@ const rawProbes: Record<
 };
 
 /** Pictures, and files that hold no posts; the share image has a test of its own. */
-const silentFiles = ['/avatar/:file', '/og/:file', '/assets/stickers/:file', '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)'];
+const silentFiles = ['/avatar/:file', '/og/:file', '/assets/stickers/:file', '/assets/badges/:file', '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)'];
 
 function isOut({ type, status, isDue, audience }: Row, surface: PublicSurface, mayFollow: boolean): boolean {
   const types: readonly PostType[] = publicSurfaces[surface].types;

@@ -51,7 +51,7 @@ export async function wearBadge(context: CallContext, badgeId: number | null): P
 export async function announceBadge(
   site: Site,
   unit: Unit,
-  { userId, badgeId, name }: { userId: number; badgeId: number; name: string },
+  { userId, badgeId, name, isRead = false }: { userId: number; badgeId: number; name: string; isRead?: boolean },
 ): Promise<void> {
   const wearable = await reads.listWearable(unit.db, userId);
   if (wearable.length === 1 && wearable[0] === badgeId) await updateMarks(unit, userId, { badge_id: badgeId });
@@ -63,6 +63,7 @@ export async function announceBadge(
     url: '/user-center/badges',
     groupKey: `badge:${badgeId}:${unit.now}`,
     mail: null,
+    isRead,
   });
 }
 
@@ -73,35 +74,39 @@ export async function takeOff(unit: Unit, userId: number, wornId: number | null,
   await updateMarks(unit, userId, { badge_id: first });
 }
 
+const isEarning = (row: reads.UserBadgeRow): boolean => row.given_at === null && row.rule !== '';
+
 /**
  * Gives a user the badges whose rules they fulfil, each once: not again one that an administrator took back. A badge
  * stays when its rule no longer holds.
  */
 export async function giveByRules(site: Site, userId: number): Promise<void> {
-  const isEarning = (row: reads.UserBadgeRow) => row.given_at === null && row.rule !== '';
   // Most events change nothing: those are found out without a lock.
   if (!(await reads.listForUser(site.db, userId)).some(isEarning)) return;
-  await write(site, async (unit) => {
-    const user = await lockUser(site, unit, userId);
-    if (!user || !isActiveUser(user, unit.now)) return;
-    const missing = (await reads.listForUser(unit.db, userId)).filter(isEarning);
-    const facts = await reads.countFacts(
-      unit.db,
-      userId,
-      new Set(missing.map(({ rule }) => rule as BadgeFact)),
-      unit.now,
-    );
-    for (const { id: badgeId, name, rule, threshold } of missing) {
-      if ((facts.get(rule as BadgeFact) ?? 0) < threshold) continue;
-      const isNew = await writes.insertGiven(unit, {
-        user_id: userId,
-        badge_id: badgeId,
-        given_by: null,
-        taken_at: null,
-      });
-      if (isNew) await announceBadge(site, unit, { userId, badgeId, name });
-    }
-  });
+  await write(site, (unit) => giveByRulesIn(site, unit, userId));
+}
+
+/** As `giveByRules`, within a transaction. `isRead`: seeded, so that the notices are not new. */
+export async function giveByRulesIn(site: Site, unit: Unit, userId: number, isRead = false): Promise<void> {
+  const user = await lockUser(site, unit, userId);
+  if (!user || !isActiveUser(user, unit.now)) return;
+  const missing = (await reads.listForUser(unit.db, userId)).filter(isEarning);
+  const facts = await reads.countFacts(
+    unit.db,
+    userId,
+    new Set(missing.map(({ rule }) => rule as BadgeFact)),
+    unit.now,
+  );
+  for (const { id: badgeId, name, rule, threshold } of missing) {
+    if ((facts.get(rule as BadgeFact) ?? 0) < threshold) continue;
+    const isNew = await writes.insertGiven(unit, {
+      user_id: userId,
+      badge_id: badgeId,
+      given_by: null,
+      taken_at: null,
+    });
+    if (isNew) await announceBadge(site, unit, { userId, badgeId, name, isRead });
+  }
 }
 
 /** 注销: deletes the badges of a user. */

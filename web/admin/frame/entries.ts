@@ -88,6 +88,7 @@ export const adminGroups: readonly AdminGroup[] = [
         access: 'administrator',
         keywords: '积分 经验 收益 余额 ledger',
       },
+      { key: 'badges', label: '徽章', icon: 'award', access: 'administrator', keywords: '勋章 荣誉 授予 badges' },
       { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', keywords: 'IP 地址' },
     ],
   },

@@ -16,6 +16,7 @@ export type CentrePage =
   | 'follows'
   | 'point'
   | 'experience'
+  | 'badges'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -37,6 +38,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     entries: [
       { key: 'point', label: defaultPointsText, icon: 'coins' },
       { key: 'experience', label: '经验', icon: 'award' },
+      { key: 'badges', label: '徽章', icon: 'star' },
     ],
   },
   {
