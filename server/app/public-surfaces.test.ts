@@ -405,7 +405,13 @@ const rawProbes: Record<
 };
 
 /** Pictures, and files that hold no posts; the share image has a test of its own. */
-const silentFiles = ['/avatar/:file', '/og/:file', '/assets/stickers/:file', '/assets/badges/:file', '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)'];
+const silentFiles = [
+  '/avatar/:file',
+  '/og/:file',
+  '/assets/stickers/:file',
+  '/assets/badges/:file',
+  '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
+];
 
 function isOut({ type, status, isDue, audience }: Row, surface: PublicSurface, mayFollow: boolean): boolean {
   const types: readonly PostType[] = publicSurfaces[surface].types;

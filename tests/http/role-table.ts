@@ -422,6 +422,7 @@ const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const ownPost = { ...notFound, editors: 'ok' };
 const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
+const unfit = { own: 'CONFLICT', others: 'CONFLICT', missing: 'NOT_FOUND' } as const;
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
 export const things: Record<string, Things> = {
@@ -452,13 +453,7 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/users/{id}/ban': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },
   'GET /nv/admin/users/{id}/sessions': { field: 'id', of: 'person', ...anybodys },
   'POST /nv/admin/users/{id}/end-sessions': { field: 'id', of: 'person', ...anybodys },
-  'POST /nv/admin/users/{id}/unban': {
-    field: 'id',
-    of: 'person',
-    own: 'CONFLICT',
-    others: 'CONFLICT',
-    missing: 'NOT_FOUND',
-  },
+  'POST /nv/admin/users/{id}/unban': { field: 'id', of: 'person', ...unfit },
   'PATCH /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
   'PATCH /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
@@ -484,13 +479,7 @@ export const things: Record<string, Things> = {
   'GET /nv/admin/badges/{id}/people': { field: 'id', of: 'badge', ...anybodys },
   // Of the first user, who has none of these badges.
   'POST /nv/admin/badges/{id}/give': { field: 'id', of: 'badge', ...anybodys },
-  'POST /nv/admin/badges/{id}/take': {
-    field: 'id',
-    of: 'badge',
-    own: 'CONFLICT',
-    others: 'CONFLICT',
-    missing: 'NOT_FOUND',
-  },
+  'POST /nv/admin/badges/{id}/take': { field: 'id', of: 'badge', ...unfit },
   'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'POST /nv/admin/jobs/{id}/retry': { field: 'id', of: 'job', ...anybodys },
   'DELETE /nv/admin/jobs/{id}': { field: 'id', of: 'job', ...anybodys },

@@ -6,8 +6,9 @@ import { fileUrl } from '#contract/kit/option-schemas.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { badgeErrors } from './copy.ts';
-import { adminBadge, badgeHolder, badgeRules, ownBadge } from './entities.ts';
+import { adminBadge, badgeHolder, ownBadge } from './entities.ts';
 import { badgeDescriptionLength, badgeNameLength, badgeReasonLength, maxBadgeThreshold } from './limits.ts';
+import { badgeRules } from './rules.ts';
 
 const memberErrors = ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'USER_ALREADY_BAN', 'RATE_LIMITED'] as const;
 

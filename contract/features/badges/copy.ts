@@ -1,4 +1,4 @@
-import type { BadgeFact } from './entities.ts';
+import type { BadgeFact } from './rules.ts';
 import { badgeDescriptionLength, badgeNameLength, badgeReasonLength, maxBadges } from './limits.ts';
 
 export const badgeErrors = {

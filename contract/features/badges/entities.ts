@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { authorRef } from '#contract/features/accounts/entities.ts';
 
+import { badgeRules } from './rules.ts';
+
 /** A badge (徽章) as everybody may see it. @see docs/reference/entities.md */
 export const shownBadge = z.object({
   id: z.number().int(),
@@ -11,14 +13,6 @@ export const shownBadge = z.object({
 });
 
 export type ShownBadge = z.output<typeof shownBadge>;
-
-/** What can be counted for a badge. @see docs/decisions/0025-badges.md */
-export const badgeFacts = ['articles', 'moments', 'comments', 'likes', 'days', 'streak', 'check-ins', 'level'] as const;
-
-export type BadgeFact = (typeof badgeFacts)[number];
-
-/** '': given by hand alone. */
-export const badgeRules = ['', ...badgeFacts] as const;
 
 const ruled = shownBadge.extend({
   rule: z.enum(badgeRules),

@@ -17,6 +17,7 @@ import * as writes from './writes.ts';
 
 type BadgeValues = Pick<AdminBadge, 'name' | 'img' | 'description' | 'rule' | 'threshold' | 'position' | 'enabled'>;
 
+/** All badges in their order. */
 export async function listBadges({ site }: CallContext): Promise<AdminBadge[]> {
   return (await reads.listAll(site.db)).map(viewAdminBadge);
 }

@@ -1,4 +1,4 @@
-import type { BadgeFact } from '#contract/features/badges/entities.ts';
+import type { BadgeFact } from '#contract/features/badges/rules.ts';
 import { badgePictureUrl, type builtInBadgeNames } from '#server/kit/built-in-badges.ts';
 import type { Unit } from '#server/kit/site.ts';
 

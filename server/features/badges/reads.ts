@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
-import type { BadgeFact } from '#contract/features/badges/entities.ts';
+import type { BadgeFact } from '#contract/features/badges/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { isVisibleToSome } from '#server/database/public-posts.ts';
 import { personColumns, wornBadge } from '#server/database/user-marks.ts';
 
 const shownColumns = ['badges.id', 'badges.name', 'badges.img', 'badges.description'] as const;
@@ -142,14 +143,14 @@ export async function listAuthors(
 const dayMs = 86_400_000;
 
 /** Likes by others; what somebody likes of their own does not count. */
-const likes = (userId: number) => sql<number>`
+const likes = (userId: number, now: number) => sql<number>`
   (select coalesce(sum(post_stats.likes), 0) from posts
     join post_stats on post_stats.post_id = posts.id
-    where posts.author_id = ${userId} and posts.status = 'publish')
+    where posts.author_id = ${userId} and ${isVisibleToSome('targets', now)})
   + (select coalesce(sum(comments.likes), 0) from comments
     where comments.user_id = ${userId} and comments.status = 'approved')
   - (select count(*) from marks join posts on marks.target_type = 'post' and posts.id = marks.target_id
-    where marks.user_id = ${userId} and marks.kind = 'like' and posts.author_id = ${userId} and posts.status = 'publish')
+    where marks.user_id = ${userId} and marks.kind = 'like' and posts.author_id = ${userId} and ${isVisibleToSome('targets', now)})
   - (select count(*) from marks join comments on marks.target_type = 'comment' and comments.id = marks.target_id
     where marks.user_id = ${userId} and marks.kind = 'like' and comments.user_id = ${userId}
     and comments.status = 'approved')`;
@@ -159,7 +160,7 @@ const counts: Record<BadgeFact, (userId: number, now: number) => ReturnType<type
   moments: (id) => sql`(select coalesce(max(count), 0) from list_counts where kind = 'author-moments' and id = ${id})`,
   comments: (id) => sql`(select count(*) from comments
     where user_id = ${id} and status = 'approved' and removed_at is null)`,
-  likes: (id) => sql`(${likes(id)})`,
+  likes: (id, now) => sql`(${likes(id, now)})`,
   // Whole days, as the calendar of the user counts them.
   days: (id, now) => sql`(select (${now} - created_at) / ${dayMs} from users where id = ${id})`,
   streak: (id) => sql`(select coalesce(max(streak), 0) from check_ins where user_id = ${id})`,

@@ -1,5 +1,6 @@
 import { badgeErrors, badgeGiven } from '#contract/features/badges/copy.ts';
-import type { BadgeFact, OwnBadge, ShownBadge } from '#contract/features/badges/entities.ts';
+import type { OwnBadge, ShownBadge } from '#contract/features/badges/entities.ts';
+import type { BadgeFact } from '#contract/features/badges/rules.ts';
 import type { WornBadge } from '#contract/features/accounts/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';

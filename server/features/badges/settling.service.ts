@@ -19,6 +19,7 @@ export async function queueBadges(unit: Unit, affected: Affected): Promise<void>
   await unit.enqueue({ queue: settleQueue, payload: { ...affected } });
 }
 
+/** Gives those affected the badges that they have earned. */
 export async function settleBadges(
   site: Site,
   { userIds = [], commentIds = [], postIds = [] }: Affected,

@@ -1,4 +1,5 @@
-import type { AdminBadge, BadgeFact, BadgeHolder, OwnBadge } from '#contract/features/badges/entities.ts';
+import type { AdminBadge, BadgeHolder, OwnBadge } from '#contract/features/badges/entities.ts';
+import type { BadgeFact } from '#contract/features/badges/rules.ts';
 import { viewPerson } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 

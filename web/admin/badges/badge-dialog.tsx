@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import { addBadge, changeBadge } from '#contract/features/badges/calls.ts';
 import { badgeErrors, badgeFactNames } from '#contract/features/badges/copy.ts';
-import { type AdminBadge, badgeFacts, badgeRules } from '#contract/features/badges/entities.ts';
+import type { AdminBadge } from '#contract/features/badges/entities.ts';
+import { badgeFacts, badgeRules } from '#contract/features/badges/rules.ts';
 import { badgeDescriptionLength, badgeNameLength } from '#contract/features/badges/limits.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
