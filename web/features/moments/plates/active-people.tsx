@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { ActivePerson } from '#contract/features/moments/people.entities.ts';
-import { EarnedMarks } from '#web/features/accounts/user-marks.tsx';
 import { FollowUser } from '#web/features/social/likes/reaction-buttons.tsx';
 import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -28,7 +27,6 @@ export function ActivePeople({ people }: { people: readonly ActivePerson[] }) {
               <Link to={authorPath(person.id)} prefetch="intent">
                 {person.name}
               </Link>
-              <EarnedMarks person={person} />
               <span>{person.verified_text || `最近 ${formatNumber(person.moments)} 条动态`}</span>
             </p>
             <FollowUser id={person.id} name={person.name} small />
