@@ -52,11 +52,12 @@ export async function wearBadge(context: CallContext, badgeId: number | null): P
 export async function announceBadge(
   site: Site,
   unit: Unit,
-  { userId, badgeId, name, isRead = false }: { userId: number; badgeId: number; name: string; isRead?: boolean },
+  { userId, badgeId, name, isSeeded = false }: { userId: number; badgeId: number; name: string; isSeeded?: boolean },
 ): Promise<void> {
   const wearable = await reads.listWearable(unit.db, userId);
   if (wearable.length === 1 && wearable[0] === badgeId) await updateMarks(unit, userId, { badge_id: badgeId });
   else unit.touch(`author-page:${userId}`);
+  if (isSeeded) return;
   await notify(site, unit, {
     userId,
     kind: 'system',
@@ -64,7 +65,6 @@ export async function announceBadge(
     url: '/user-center/badges',
     groupKey: `badge:${badgeId}:${unit.now}`,
     mail: null,
-    isRead,
   });
 }
 
@@ -87,8 +87,8 @@ export async function giveByRules(site: Site, userId: number): Promise<void> {
   await write(site, (unit) => giveByRulesIn(site, unit, userId));
 }
 
-/** As `giveByRules`, within a transaction. `isRead`: seeded, so that the notices are not new. */
-export async function giveByRulesIn(site: Site, unit: Unit, userId: number, isRead = false): Promise<void> {
+/** As `giveByRules`, within a transaction. `isSeeded`: nobody is told. */
+export async function giveByRulesIn(site: Site, unit: Unit, userId: number, isSeeded = false): Promise<void> {
   const user = await lockUser(site, unit, userId);
   if (!user || !isActiveUser(user, unit.now)) return;
   const missing = (await reads.listForUser(unit.db, userId)).filter(isEarning);
@@ -106,7 +106,7 @@ export async function giveByRulesIn(site: Site, unit: Unit, userId: number, isRe
       given_by: null,
       taken_at: null,
     });
-    if (isNew) await announceBadge(site, unit, { userId, badgeId, name, isRead });
+    if (isNew) await announceBadge(site, unit, { userId, badgeId, name, isSeeded });
   }
 }
 

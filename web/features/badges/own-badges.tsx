@@ -72,8 +72,7 @@ function Badge({ badge, isWorn, isBusy, onWear }: BadgeProps) {
             <button
               className={isWorn ? 'button button-small' : 'button button-small button-soft'}
               type="button"
-              aria-pressed={isWorn}
-              aria-label={`佩戴「${name}」`}
+              aria-label={`${isWorn ? '取下' : '佩戴'}「${name}」`}
               disabled={isBusy}
               onClick={() => onWear(isWorn ? null : id)}
             >
