@@ -346,6 +346,7 @@ const silent = [
   'GET /somnia/logo',
   'GET /somnia/sticker-package',
   'GET /nv/goods',
+  'GET /sst/user-center/badges',
   'GET /sst/user-center/check-ins',
   'GET /sst/user-center/gift-receiver',
   'GET /sst/user-center/gifts',
@@ -425,7 +426,13 @@ const rawProbes: Record<
 };
 
 /** Pictures, and files that hold no posts; the share image has a test of its own. */
-const silentFiles = ['/avatar/:file', '/og/:file', '/assets/stickers/:file', '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)'];
+const silentFiles = [
+  '/avatar/:file',
+  '/og/:file',
+  '/assets/stickers/:file',
+  '/assets/badges/:file',
+  '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
+];
 
 function isOut({ type, status, isDue, audience }: Row, surface: PublicSurface, mayFollow: boolean): boolean {
   const types: readonly PostType[] = publicSurfaces[surface].types;

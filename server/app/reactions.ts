@@ -9,6 +9,7 @@ import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
+import { badgeImageMoved } from '#server/features/badges/service.ts';
 import { giftImageMoved, giftSent } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
@@ -53,6 +54,7 @@ import { postTarget } from '#server/features/posts/target.service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { targetKinds } from '#server/kit/targets.ts';
 
+import { connectBadges } from './badges.ts';
 import { connectErasure } from './erasure.ts';
 import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
@@ -81,6 +83,7 @@ export function connectReactions(site: Site): void {
     updateMovedCover,
     linkImageMoved,
     giftImageMoved,
+    badgeImageMoved,
     momentFileMoved,
     namedFileMoved,
   ])
@@ -122,6 +125,7 @@ export function connectReactions(site: Site): void {
     await erasePreviewLinks(unit, userId);
   });
   connectRewards(site);
+  connectBadges(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
   giftSent.on(site, (_site, unit, { gift, count, ...event }) =>

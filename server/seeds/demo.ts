@@ -2,6 +2,7 @@ import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { addUser, findUserByName, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
+import { addDefaultBadges } from '#server/features/badges/defaults.service.ts';
 import { addDefaultGifts, readDefaultGifts } from '#server/features/gifts/defaults.service.ts';
 import { insertGiftRecord } from '#server/features/gifts/service.ts';
 import { installDemoLicence } from '#server/features/licences/service.ts';
@@ -208,6 +209,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     }
     await makeMoments(context);
     // Nor points that nobody earned.
+    if (!filling) await addDefaultBadges(unit);
     if (!filling) await makeGrowth(context);
     await makeVisitors(unit, read);
     await makeConversation(context);

@@ -1,4 +1,5 @@
 import type { RewardEvent } from '#contract/features/growth/entities.ts';
+import { giveByRulesIn } from '#server/features/badges/service.ts';
 import { checkInUser } from '#server/features/growth/check-ins.service.ts';
 import { recountLevelsAfter } from '#server/features/growth/levels.service.ts';
 import { giveReward } from '#server/features/growth/rewards.service.ts';
@@ -34,6 +35,11 @@ async function makeDay(context: SeedContext, name: CastName, person: number, day
   }
 }
 
+/** The default badges, and who has earned them. */
+async function makeBadges({ quiet, unit, people }: SeedContext): Promise<void> {
+  for (const userId of people.values()) await giveByRulesIn(quiet, unit, userId, true);
+}
+
 /** Check-ins and rewards of the last weeks, up to yesterday: today's check-in is still to come. */
 export async function makeGrowth(context: SeedContext): Promise<void> {
   const members = Object.entries(cast) as [CastName, { daysHere: number }][];
@@ -41,5 +47,6 @@ export async function makeGrowth(context: SeedContext): Promise<void> {
     for (let daysAgo = Math.min(seededDays, daysHere); daysAgo > 0; daysAgo -= 1)
       await makeDay(context, name, person, daysAgo);
   }
+  await makeBadges(context);
   await recountLevelsAfter(context.unit, context.site.options.get('levels'), 0);
 }

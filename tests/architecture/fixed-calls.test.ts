@@ -78,6 +78,10 @@ const fixed = [
   'POST /nv/admin/words',
   'GET /nv/admin/audit',
   'GET /nv/admin/jobs',
+  'GET /nv/admin/badges',
+  'POST /nv/admin/badges',
+  'PATCH /nv/admin/badges/{id}',
+  'DELETE /nv/admin/badges/{id}',
   'DELETE /nv/admin/jobs/{id}',
   'POST /sst/user-center/check-in',
   'GET /sst/user-center/gifts',
@@ -112,7 +116,6 @@ const laterNames = [
   '/nv/admin/coupons',
   '/nv/admin/orders',
   '/nv/admin/withdraws',
-  '/nv/admin/badges',
 ];
 
 /** What the general form of a name is done by instead. */

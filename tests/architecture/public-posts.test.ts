@@ -118,6 +118,7 @@ const forInsiders = [
   'search/reads.ts#listDocuments',
   'webhooks/reads.ts#findPost',
   // Only a number leaves.
+  'badges/reads.ts#listAuthors',
   'moments/notices.reads.ts#findAuthor',
   'posts/home.reads.ts#findLargestId',
   'site/reads.ts#lastPostId',

@@ -97,6 +97,7 @@ const openToGuests = [
 /** Routes outside the contract: feeds, files, health, and the page handler. */
 const otherAddresses = [
   'GET /:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
+  'GET /assets/badges/:file',
   'GET /assets/stickers/:file',
   'GET /author/:id/feed',
   'GET /author/:id/feed/atom',

@@ -16,6 +16,7 @@ afterAll(() => app.close());
 /** Query names of each reading call. Programs and kept links use them: renaming one breaks those. */
 const callQueries: Record<string, string> = {
   '/nv/admin/audit': 'act actor page page_size',
+  '/nv/admin/badges/{id}/people': 'page page_size',
   '/nv/admin/bans': 'page page_size',
   '/nv/admin/comments': 'page page_size q status',
   '/nv/admin/gift-records': 'page page_size user',

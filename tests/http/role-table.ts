@@ -270,6 +270,13 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/redirects': ['administratorOwnActs', { from: '/old', to: '/tea' }],
   'POST /nv/admin/redirects/import': ['administratorOwnActs', { text: '/older /tea' }],
   'PATCH /nv/admin/redirects/{id}': ['administratorOwnActs', { status: 302 }],
+  'GET /nv/admin/badges': ['administratorOwnReads'],
+  'POST /nv/admin/badges': ['administratorOwnActs', { name: '守夜人', img: '/a.svg' }],
+  'PATCH /nv/admin/badges/{id}': ['administratorOwnActs', { name: '守夜人' }],
+  'DELETE /nv/admin/badges/{id}': ['administratorOwnActs'],
+  'GET /nv/admin/badges/{id}/people': ['administratorOwnReads'],
+  'POST /nv/admin/badges/{id}/give': ['administratorOwnActs', { user_id: 1, reason: '帮过大家' }],
+  'POST /nv/admin/badges/{id}/take': ['administratorOwnActs', { user_id: 1, reason: '弄错了' }],
   'DELETE /nv/admin/redirects/{id}': ['administratorOwnActs'],
   'GET /nv/admin/mail-templates': ['administratorOwnReads'],
   'POST /nv/admin/mail-templates/{kind}': [
@@ -364,6 +371,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/user-login': ['browser', { name: '没有这个人', password: '不是这个密码' }],
   'POST /nv/user-login-otp': ['browser', { code: '123456' }],
   'POST /nv/user-logout': ['browser'],
+  'GET /sst/user-center/badges': ['memberReads'],
+  'POST /sst/user-center/wear-badge': ['memberActs', { badge_id: null }],
   'GET /sst/user-center/check-ins': ['memberReads'],
   'GET /sst/user-center/experiences': ['memberReads'],
   'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
@@ -406,6 +415,7 @@ export interface Things {
     | 'giftRecord'
     | 'job'
     | 'redirect'
+    | 'badge'
     | 'manuscript'
     | 'moment'
     | 'report'
@@ -446,6 +456,7 @@ const ownPost = { ...notFound, editors: 'ok' };
 const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const nobodys = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
+const unfit = { own: 'CONFLICT', others: 'CONFLICT', missing: 'NOT_FOUND' } as const;
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
 export const things: Record<string, Things> = {
@@ -480,13 +491,7 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/users/{id}/ban': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },
   'GET /nv/admin/users/{id}/sessions': { field: 'id', of: 'person', ...anybodys },
   'POST /nv/admin/users/{id}/end-sessions': { field: 'id', of: 'person', ...anybodys },
-  'POST /nv/admin/users/{id}/unban': {
-    field: 'id',
-    of: 'person',
-    own: 'CONFLICT',
-    others: 'CONFLICT',
-    missing: 'NOT_FOUND',
-  },
+  'POST /nv/admin/users/{id}/unban': { field: 'id', of: 'person', ...unfit },
   'PATCH /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/plates/{id}': { field: 'id', of: 'plate', ...anybodys },
   'PATCH /nv/admin/topics/{id}': { field: 'id', of: 'topic', ...anybodys },
@@ -507,6 +512,12 @@ export const things: Record<string, Things> = {
   'POST /somnia/moments/follow-plate': { field: 'plate_id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
+  'PATCH /nv/admin/badges/{id}': { field: 'id', of: 'badge', ...anybodys },
+  'DELETE /nv/admin/badges/{id}': { field: 'id', of: 'badge', ...anybodys },
+  'GET /nv/admin/badges/{id}/people': { field: 'id', of: 'badge', ...anybodys },
+  // Of the first user, who has none of these badges.
+  'POST /nv/admin/badges/{id}/give': { field: 'id', of: 'badge', ...anybodys },
+  'POST /nv/admin/badges/{id}/take': { field: 'id', of: 'badge', ...unfit },
   'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'POST /nv/admin/jobs/{id}/retry': { field: 'id', of: 'job', ...anybodys },
   'DELETE /nv/admin/jobs/{id}': { field: 'id', of: 'job', ...anybodys },

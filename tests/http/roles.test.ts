@@ -194,6 +194,7 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
   },
   redirect: () =>
     insert('address_redirects', { from_address: `/${randomUUID()}`, to_address: '/tea', created_at: 1, updated_at: 1 }),
+  badge: () => insert('badges', { name: '守夜人', img: '/a.svg', created_at: 1 }),
   report: (ownerId) => {
     asked += 1;
     const row = {

@@ -2,6 +2,7 @@ import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
 import { exchangeMutants } from './exchange.mutants.ts';
+import { badgesMutants } from './badges.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
 import { momentMutants } from './moments.mutants.ts';
@@ -15,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...contentMutants,
   ...communityMutants,
+  ...badgesMutants,
   ...growthMutants,
   ...exchangeMutants,
   ...liveMutants,

@@ -53,6 +53,8 @@ export const authorProfile = authorCard.extend({
   moment_count: z.number().int(),
   /** 属地 (region), if the site shows it; otherwise ''. */
   region: z.string(),
+  /** The badges of the user, the first one first. */
+  badges: z.array(wornBadge.extend({ description: z.string(), given_at: z.string() })),
   /** 封禁 (banned): the profile texts of the user are hidden. */
   banned: z.boolean(),
 });

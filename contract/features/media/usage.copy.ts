@@ -11,6 +11,7 @@ export const usePlaces = {
   link: '友情链接',
   gift: '礼物',
   goods: '礼品',
+  badge: '徽章',
 } as const;
 
 /** Shown instead of the title of another user's non-public content. */

@@ -14,25 +14,20 @@ async function storedList(db: Kysely<any>, name: string): Promise<readonly any[]
 async function setLevels(db: Kysely<any>): Promise<void> {
   const stored = await storedList(db, 'levels');
   const levels = (stored.length > 0 ? stored : defaultLevels).toSorted((one, other) => one.level - other.level);
-  for (const [at, { level, threshold }] of levels.entries()) {
-    const all = db.updateTable('users').set({ level });
-    const reaching = (eb: any) =>
-      eb
-        .selectFrom('ledger_accounts')
-        .select('user_id')
-        .where('currency', '=', 'exp')
-        .where('balance', '>=', threshold)
-        .where('user_id', 'is not', null);
-    await (at === 0 ? all : all.where('id', 'in', reaching)).execute();
+  await sql`update users set level = ${levels[0].level}`.execute(db);
+  for (const { level, threshold } of levels.slice(1)) {
+    await sql`update users set level = ${level} where id in (
+      select user_id from ledger_accounts where currency = 'exp' and balance >= ${threshold})`.execute(db);
   }
 }
 
 /** The rows of the former option; nobody had any of them. */
 async function moveBadges(db: Kysely<any>): Promise<void> {
   for (const [position, { name, img, description = '' }] of (await storedList(db, 'badges')).entries()) {
-    await db.insertInto('badges').values({ name, img, description, position, created_at: 0 }).execute();
+    await sql`insert into badges (name, img, description, position, created_at)
+      values (${name}, ${img}, ${description}, ${position}, 0)`.execute(db);
   }
-  await db.deleteFrom('options').where('name', '=', 'badges').execute();
+  await sql`delete from options where name = 'badges'`.execute(db);
 }
 
 export const migration: Migration = {
@@ -59,6 +54,7 @@ export const migration: Migration = {
       .addColumn('given_at', integer, (column) => column.notNull())
       .addColumn('given_by', integer)
       .addColumn('reason', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('taken_at', integer)
       .addPrimaryKeyConstraint('user_badges_one', ['user_id', 'badge_id'])
       .$call(strict)
       .execute();

@@ -24,6 +24,8 @@ export interface UserBadgesTable {
   /** The administrator who gave it; null: its rule. */
   given_by: number | null;
   reason: Generated<string>;
+  /** When an administrator took it back. The row stays: its rule does not give it again. */
+  taken_at: number | null;
 }
 
 export interface BadgesSchema {

@@ -21,6 +21,20 @@ export async function findUserWithArticleCount(db: Queryable, id: number) {
 
 export type UserListRow = Awaited<ReturnType<typeof listUsersByRole>>[number];
 
+/** The badges of a user, the first one first. */
+export async function listBadgesOf(db: Queryable, userId: number) {
+  return db
+    .selectFrom('user_badges')
+    .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+    .select(['badges.id', 'badges.name', 'badges.img', 'badges.description', 'user_badges.given_at'])
+    .where('user_badges.user_id', '=', userId)
+    .where('user_badges.taken_at', 'is', null)
+    .where('badges.enabled', '=', 1)
+    .orderBy('user_badges.given_at')
+    .orderBy('badges.id')
+    .execute();
+}
+
 /** Number of public moments of a user. */
 export async function countMoments(db: Queryable, userId: number): Promise<number> {
   const row = await db

@@ -43,6 +43,7 @@ export {
   eraseUser,
   replacePictureUrl,
   type ProfileChange,
+  replaceWornBadge,
   requestErasure,
   updateMarks,
   updateProfile,
@@ -277,6 +278,7 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
   context.tag(
     `author:${row.id}`,
     `author-page:${row.id}`,
+    'badges',
     `moments:author:${row.id}`,
     'list:articles',
     'comments:latest',
@@ -285,11 +287,13 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
   const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
   const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '', badge_id: null } : row);
   const region = options.get('comments_show_city') ? row.region : '';
-  const [comment_count, moment_count] = await Promise.all([
+  const [comment_count, moment_count, owned] = await Promise.all([
     reads.countApprovedComments(db, row.id),
     reads.countMoments(db, row.id),
+    banned ? [] : reads.listBadgesOf(db, row.id),
   ]);
-  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned };
+  const badges = owned.map((badge) => ({ ...badge, given_at: isoTime(badge.given_at) }));
+  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned, badges };
 }
 
 /** 站长: the user named by the option, else the first administrator. */

@@ -188,6 +188,26 @@ export async function updateMarks(
   unit.touch(`author-page:${id}`);
 }
 
+/** Whoever wears this badge wears the first of their others instead, or none. */
+export async function replaceWornBadge(unit: Unit, badgeId: number): Promise<void> {
+  await unit.db
+    .updateTable('users')
+    .set((eb) => ({
+      badge_id: eb
+        .selectFrom('user_badges')
+        .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+        .select('badges.id')
+        .whereRef('user_badges.user_id', '=', 'users.id')
+        .where('user_badges.taken_at', 'is', null)
+        .where('badges.enabled', '=', 1)
+        .orderBy('user_badges.given_at')
+        .orderBy('badges.id')
+        .limit(1),
+    }))
+    .where('users.badge_id', '=', badgeId)
+    .execute();
+}
+
 export async function requestErasure(unit: Unit, id: number, eraseAt: number): Promise<void> {
   await unit.db.updateTable('users').set({ erase_at: eraseAt, updated_at: unit.now }).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { DomainError } from '#contract/errors.ts';
 import { findUser } from '#server/features/accounts/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { addDays, calendarDay, dayNumber } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -18,6 +19,9 @@ const bonuses = [
   { event: 'streak-7', days: 7 },
   { event: 'streak-30', days: 30 },
 ] as const;
+
+/** Emitted for a new day, made up or not. */
+export const checkedIn = createHook<{ userId: number }>();
 
 /** A run of days that a new day makes of what stood before and after it. */
 interface Run {
@@ -61,11 +65,12 @@ async function giveBonuses(site: Site, unit: Unit, userId: number, day: string, 
 }
 
 /** Stores a day and counts the streaks of the days after it anew. */
-async function addDay(unit: Unit, userId: number, day: string, isMadeUp: boolean): Promise<Run> {
+async function addDay(site: Site, unit: Unit, userId: number, day: string, isMadeUp: boolean): Promise<Run> {
   const run = await findRun(unit, userId, day);
   const streak = run.before + 1;
   await writes.insertCheckIn(unit, { user_id: userId, day, streak, made_up: Number(isMadeUp) });
   if (run.after > 0) await writes.addToStreaks(unit, userId, addDays(day, 1), addDays(day, run.after), streak);
+  await checkedIn.emit(site, unit, { userId });
   return run;
 }
 
@@ -81,7 +86,7 @@ export async function checkInUser(
   const today = calendarDay(unit.now);
   if ((await reads.listBetween(unit.db, userId, today, today)).length > 0)
     throw new DomainError('CONFLICT', checkInErrors.already);
-  const run = await addDay(unit, userId, today, false);
+  const run = await addDay(site, unit, userId, today, false);
   await addEarning(unit, { board: 'check-ins', day: dayNumber(unit.now), userId, amount: 1 });
   const given = await giveReward(site, unit, { event: 'check-in', source: sourceOf(userId, today), userId });
   const bonus = await giveBonuses(site, unit, userId, today, run);
@@ -163,7 +168,7 @@ export async function makeUpDay(
     const way = { from: { userId }, to: { site: 'rewards' } } as const;
     const source = sourceOf(userId, day);
     await transfer(site, unit, { currency: 'point', kind: 'make-up', source, amount, memo: day, ...way });
-    const run = await addDay(unit, userId, day, true);
+    const run = await addDay(site, unit, userId, day, true);
     await giveBonuses(site, unit, userId, day, run);
     const streak = currentStreak(today, await listRecent(unit, userId, today));
     return { streak, point: await findBalance(unit.db, 'point', userId) };

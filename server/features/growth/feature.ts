@@ -1,7 +1,7 @@
 import type { GrowthSchema } from '#server/database/schema/growth.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
-import { eraseCheckIns } from './check-ins.service.ts';
+import { checkedIn, eraseCheckIns } from './check-ins.service.ts';
 import { eraseEarnings } from './earnings.service.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
@@ -13,6 +13,7 @@ export const feature = defineFeature<GrowthSchema>({
   name: 'growth',
   routes,
   jobs,
+  hooks: { checkedIn },
   tables: {
     check_ins: { copy: 'everywhere', erase: 'deleted' },
     task_claims: { copy: 'everywhere', erase: 'deleted' },

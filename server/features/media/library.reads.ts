@@ -67,6 +67,7 @@ function unused(query: Rows, optionKeys: readonly string[]): Rows {
         exists(selectFrom('terms').select('terms.id').where('terms.cover_url', '=', ref('media.url'))),
         exists(selectFrom('links').select('links.id').where('links.image_url', '=', ref('media.url'))),
         exists(selectFrom('gifts').select('gifts.id').where('gifts.image_url', '=', ref('media.url'))),
+        exists(selectFrom('badges').select('badges.id').where('badges.img', '=', ref('media.url'))),
       ]),
     ),
   );

@@ -49,10 +49,10 @@ export async function listUnrecordedPosts(db: Queryable, limit: number): Promise
   return rows.map((row) => row.id);
 }
 
-/** Users, terms, friend links, gifts and 礼品 whose image has one of these addresses. */
+/** Users, terms, friend links, gifts, 礼品 and badges whose image has one of these addresses. */
 export async function listColumnUses(db: Queryable, urls: readonly string[]) {
-  if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [], goods: [] };
-  const [users, terms, links, gifts, goods] = await Promise.all([
+  if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [], goods: [], badges: [] };
+  const [users, terms, links, gifts, goods, badges] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'name', 'avatar_url', 'background_url'])
@@ -66,8 +66,9 @@ export async function listColumnUses(db: Queryable, urls: readonly string[]) {
     db.selectFrom('links').select(['id', 'name', 'url', 'image_url']).where('image_url', 'in', urls).execute(),
     db.selectFrom('gifts').select(['id', 'name', 'image_url']).where('image_url', 'in', urls).execute(),
     db.selectFrom('goods').select(['id', 'name', 'cover_url']).where('cover_url', 'in', urls).execute(),
+    db.selectFrom('badges').select(['id', 'name', 'img']).where('img', 'in', urls).execute(),
   ]);
-  return { users, terms, links, gifts, goods };
+  return { users, terms, links, gifts, goods, badges };
 }
 
 /** Options with a value; secrets are encrypted and refer to no files. */

@@ -92,7 +92,7 @@ async function collectPosts(db: Queryable, paths: readonly string[], found: UseC
 
 async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: UseCollector): Promise<void> {
   const key = (url: string) => fileKeyOf(site, url);
-  const { users, terms, links, gifts, goods } = await reads.listColumnUses(db, urls);
+  const { users, terms, links, gifts, goods, badges } = await reads.listColumnUses(db, urls);
   for (const { id, name, avatar_url, background_url } of users) {
     found.add(key(avatar_url), { place: 'avatar', id, title: name, url: authorPath(id) });
     if (background_url !== avatar_url)
@@ -105,6 +105,7 @@ async function collectColumns(site: Site, db: Queryable, urls: readonly string[]
   for (const { id, name, image_url } of gifts)
     found.add(key(image_url), { place: 'gift', id, title: name, url: '/gift-wall' });
   for (const { id, name, cover_url } of goods) found.add(key(cover_url), { place: 'goods', id, title: name, url: '' });
+  for (const { id, name, img } of badges) found.add(key(img), { place: 'badge', id, title: name, url: '' });
 }
 
 async function collectGoodsBodies(site: Site, db: Queryable, found: UseCollector): Promise<void> {

@@ -100,14 +100,21 @@ async function readOtherData(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** The user's check-ins, 礼品 and card codes, what else they earned, and the statements of points, experience and income. */
+/** The user's check-ins, badges, 礼品 and card codes, what else they earned, and the statements of each currency. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, goods, cards, task_claims, share_visits, earnings, statements] = await Promise.all([
+  const [check_ins, badges, goods, cards, task_claims, share_visits, earnings, statements] = await Promise.all([
     db
       .selectFrom('check_ins')
       .select(['day', 'streak', 'made_up', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('user_badges')
+      .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+      .select(['badges.name', 'user_badges.given_at', 'user_badges.taken_at', 'user_badges.reason'])
+      .where('user_badges.user_id', '=', userId)
+      .orderBy('user_badges.given_at')
       .execute(),
     db
       .selectFrom('goods_redemptions as redemption')
@@ -141,7 +148,7 @@ async function readGrowth(db: Queryable, userId: number) {
       .orderBy('posting.number')
       .execute(),
   ]);
-  return { check_ins, goods, cards, task_claims, share_visits, earnings, statements };
+  return { check_ins, badges, goods, cards, task_claims, share_visits, earnings, statements };
 }
 
 /** What the user voted for. */

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { addUser, type NewUser, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { addDefaultBadges } from '#server/features/badges/defaults.service.ts';
 import { addDefaultGifts, readDefaultGifts } from '#server/features/gifts/defaults.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
@@ -107,6 +108,7 @@ async function ensureNotInstalled(unit: Unit): Promise<void> {
 async function finishInstall(context: CallContext, unit: Unit, siteName: string, id: number): Promise<void> {
   await setOption(context.site, unit, 'nv_site_name', siteName);
   await startCountingDays(context.site, unit);
+  await addDefaultBadges(unit);
   await audit(context, unit, { action: 'site.install', actorId: id, target: { type: 'user', id } });
 }
 

@@ -105,6 +105,7 @@ export const adminGroups: readonly AdminGroup[] = [
         keywords: '积分 兑换 库存 goods',
       },
       { key: 'cards', label: '卡密', icon: 'ticket', access: 'administrator', keywords: '兑换码 积分 礼品 cards' },
+      { key: 'badges', label: '徽章', icon: 'award', access: 'administrator', keywords: '勋章 荣誉 授予 badges' },
       { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', keywords: 'IP 地址' },
     ],
   },

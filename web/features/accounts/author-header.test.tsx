@@ -25,6 +25,7 @@ const author: AuthorProfile = {
   level: 1,
   vip_level: 0,
   badge: null,
+  badges: [],
 };
 const show = (more: Partial<AuthorProfile> = {}) => {
   const Page = createRoutesStub([

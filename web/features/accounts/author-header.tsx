@@ -17,6 +17,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import '#web/features/social/likes/marks.css';
 import './accounts.css';
 import { AuthorFollows } from './author-follows.tsx';
+import { BadgeWall } from './badge-wall.tsx';
+import { EarnedMarks } from './user-marks.tsx';
 
 /** 管理员, 编辑 …: only users with a staff role get a badge. */
 export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
@@ -49,6 +51,7 @@ function Name({ author }: { author: AuthorProfile }) {
           {author.verified_text}
         </span>
       )}
+      <EarnedMarks person={author} />
       {!author.banned && <FollowUser id={author.id} name={author.name} />}
       {!author.banned && <SendGift author={author} />}
     </div>
@@ -142,6 +145,7 @@ export function AuthorHeader({ author }: { author: AuthorProfile }) {
           <AuthorCounts author={author} />
           <AuthorPlaces author={author} />
         </p>
+        <BadgeWall badges={author.badges} />
       </div>
     </header>
   );

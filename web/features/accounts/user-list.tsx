@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 
-import { RoleBadge } from './author-header.tsx';
+import { UserMarks } from './user-marks.tsx';
 import './accounts.css';
 
 /** Users of one role, or all members, as cards. */
@@ -26,7 +26,7 @@ export function UserList({ people, type }: { people: Page<AuthorCard>; type: str
               <span className="people-words">
                 <span className="people-name">
                   <b>{person.name}</b>
-                  <RoleBadge role={person.role} />
+                  <UserMarks person={person} isInLink />
                 </span>
                 <span className="people-bio">{person.bio || '还没有写下介绍。'}</span>
                 <span className="people-count">{formatNumber(person.post_count)} 篇文章</span>

@@ -44,6 +44,16 @@ function VerifiedMark({ text, isInLink }: { text: string; isInLink: boolean }) {
   );
 }
 
+/** What taking part gave: the level and the badge. */
+export function EarnedMarks({ person: { level, badge } }: { person: Pick<Marks, 'level' | 'badge'> }) {
+  return (
+    <>
+      <LevelMark level={level} />
+      {badge && <BadgeMark badge={badge} />}
+    </>
+  );
+}
+
 /** A person, or a guest, whose id is null. */
 export interface MarkedPerson extends Marks {
   id: number | null;
@@ -59,7 +69,7 @@ interface UserMarksProps {
 
 /** What stands beside a name, everywhere the same. @see docs/reference/entities.md */
 export function UserMarks({ person, isAuthor = false, isInLink = false }: UserMarksProps) {
-  const { id, role, verified_text, level, badge } = person;
+  const { id, role, verified_text } = person;
   const { ownerId } = use(MarksContext);
   const isOwner = ownerId > 0 && id === ownerId;
   return (
@@ -68,8 +78,7 @@ export function UserMarks({ person, isAuthor = false, isInLink = false }: UserMa
       {isOwner && <span className="badge badge-moon">站长</span>}
       {!isOwner && role === 'administrator' && <span className="badge badge-moon">管理员</span>}
       {verified_text && <VerifiedMark text={verified_text} isInLink={isInLink} />}
-      <LevelMark level={level} />
-      {badge && <BadgeMark badge={badge} />}
+      <EarnedMarks person={person} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,6 +46,7 @@ function Head(conversing: Conversing) {
         <>
           <Avatar src={person.avatar_url} seed={person.id} size={36} />
           <h2>{person.erased ? person.name : <Link to={authorPath(person.id)}>{person.name}</Link>}</h2>
+          {!person.erased && <UserMarks person={person} />}
           {!person.erased && (
             <button className="button button-small" type="button" onClick={() => void toggleBlock(conversing)}>
               {blocked ? '移出黑名单' : '拉黑'}

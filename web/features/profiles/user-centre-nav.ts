@@ -19,6 +19,7 @@ export type CentrePage =
   | 'exchange'
   | 'tasks'
   | 'gifts'
+  | 'badges'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -40,8 +41,9 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     entries: [
       { key: 'point', label: defaultPointsText, icon: 'coins' },
       { key: 'experience', label: '经验', icon: 'award' },
-      { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'tasks', label: '任务', icon: 'circle-check' },
+      { key: 'badges', label: '徽章', icon: 'star' },
+      { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
     ],
   },

@@ -11,6 +11,7 @@ import type {
 } from '#contract/features/search/entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostCover } from '#web/features/posts/post-card-cover.tsx';
+import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -127,6 +128,7 @@ function MomentRow({ hit }: { hit: MomentHit }) {
         <p className="search-hit-words" dangerouslySetInnerHTML={{ __html: hit.snippet_html }} />
         <p className="meta">
           <Link to={authorPath(hit.author.id)}>{hit.author.name}</Link>
+          <UserMarks person={hit.author} />
           <PostDate at={hit.published_at} />
           <span>{formatNumber(hit.likes)} 赞</span>
           <span>{formatNumber(hit.comments)} 评论</span>

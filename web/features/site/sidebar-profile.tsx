@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import type { AuthorCard } from '#contract/features/accounts/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { EarnedMarks } from '#web/features/accounts/user-marks.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -29,6 +30,7 @@ export function SideProfile({ profile }: { profile: AuthorCard }) {
       <p className="side-profile-marks">
         <span className="badge badge-plain">站长</span>
         {profile.verified_text && <span className="badge badge-moon">{profile.verified_text}</span>}
+        <EarnedMarks person={profile} />
       </p>
       {profile.bio && <p className="side-profile-bio">{profile.bio}</p>}
       <p className="side-profile-facts">
