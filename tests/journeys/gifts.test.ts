@@ -84,7 +84,11 @@ test('a gift is chosen, counted and sent, and another browser sees it on the tic
   await other.getByText('+21 积分').waitFor();
 });
 
+const countRecords = async (): Promise<number> =>
+  (await app.site.db.selectFrom('gift_records').select('id').execute()).length;
+
 test('a changed price is said before anything is paid, and the new one is shown', async () => {
+  const before = await countRecords();
   const page = await open(`/author/${receiver}`, sender);
   await openDialog(page);
   await app.site.db.updateTable('gifts').set({ price_point: 15 }).where('name', '=', '纸灯').execute();
@@ -93,6 +97,7 @@ test('a changed price is said before anything is paid, and the new one is shown'
   await dialog(page)
     .getByRole('radio', { name: /纸灯.*15 积分/ })
     .waitFor();
+  expect(await countRecords()).toBe(before);
   await app.site.db.updateTable('gifts').set({ price_point: 10 }).where('name', '=', '纸灯').execute();
 });
 
@@ -103,6 +108,7 @@ test('a guest signs in first, and nobody sends to themselves', async () => {
   const own = await open(`/author/${receiver}`, receiver);
   await own.getByRole('button', { name: '送礼物' }).first().click();
   await dialog(own).getByText('不能给自己送礼物').waitFor();
+  expect(await dialog(own).getByRole('button', { name: '送出', exact: true }).isDisabled()).toBe(true);
 });
 
 test.each([desktop, phone])('the dialog and the pages of gifts have no barriers at %o', async (screen) => {

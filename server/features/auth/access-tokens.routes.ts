@@ -1,6 +1,6 @@
 import { createAccessToken, getAccessTokens, revokeAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
-import { requireUserId } from './totp.service.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as service from './access-tokens.service.ts';
 

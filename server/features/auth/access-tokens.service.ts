@@ -9,10 +9,11 @@ import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
-import { ensureOwner, requireUserId } from './totp.service.ts';
+import { ensureOwner } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as reads from './access-tokens.reads.ts';
 import * as writes from './access-tokens.writes.ts';

@@ -6,9 +6,9 @@ import { recordTermsAccepted } from '#server/features/accounts/service.ts';
 import { agreementOf } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import { currentUserOf } from './sessions.service.ts';
-import { requireUserId } from './totp.service.ts';
 
 function refuse(text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { terms_version: text } });

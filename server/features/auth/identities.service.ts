@@ -17,7 +17,7 @@ import { addUser, findUserByName, prepareUser } from '#server/features/accounts/
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
-import { beginSecondStep, ensureOwner, requireUserId, needsSecondStep } from './totp.service.ts';
+import { beginSecondStep, ensureOwner, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { userRegistered } from './registrations.service.ts';
@@ -28,6 +28,7 @@ import { addressNetwork } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type LoginKeys, type LoginProfile, LoginRefused } from '#server/providers/login/login-provider.ts';
 import { loginProviders, openLoginHttp, fakeServerAddress } from '#server/providers/login/login-providers.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as reads from './identities.reads.ts';
 import * as writes from './identities.writes.ts';

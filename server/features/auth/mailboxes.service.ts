@@ -15,12 +15,12 @@ import {
 import { audit } from '#server/features/audit/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import { mailboxProven } from './added-methods.service.ts';
 import { deleteResetLinks, ensureCode, spendCode } from './codes.service.ts';
 import { ensurePassword } from './passwords.service.ts';
 import { currentUserOf } from './sessions.service.ts';
-import { requireUserId } from './totp.service.ts';
 
 /** Without look-alike letters and digits. */
 const passwordLetters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -5,8 +5,8 @@ import {
   getPasskeys,
   removePasskey,
 } from '#contract/features/auth/passkeys.calls.ts';
-import { requireUserId } from './totp.service.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as service from './passkeys.service.ts';
 

@@ -7,9 +7,10 @@ import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { ensureMailboxProven, mailAddedMethod } from './added-methods.service.ts';
-import { ensureOwner, requireUserId } from './totp.service.ts';
+import { ensureOwner } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as reads from './passkeys.reads.ts';
 import * as writes from './passkeys.writes.ts';

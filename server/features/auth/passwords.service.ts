@@ -21,11 +21,12 @@ import { queueMail } from '#server/features/mail/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { sessionCookieOf } from '#server/kit/client-info.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import { mailboxProven } from './added-methods.service.ts';
 import { deleteResetLinks, ensureCode, findReset, sendReset, spendCode, spendReset } from './codes.service.ts';
 import { evictSignInMethods } from './sign-in-review.service.ts';
-import { endAttempts, requireUserId } from './totp.service.ts';
+import { endAttempts } from './totp.service.ts';
 
 function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });

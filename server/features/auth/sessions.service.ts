@@ -24,7 +24,7 @@ import {
 } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
-import { attemptCheckOf, beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
+import { attemptCheckOf, beginSecondStep, finishSecondStep, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import {
   clearEvents,
@@ -41,7 +41,7 @@ import { sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewCurrentUser, viewSession } from './sessions.views.ts';

@@ -5,12 +5,13 @@ import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import { revokeAccessTokens } from './access-tokens.service.ts';
 import * as identities from './identities.writes.ts';
 import * as passkeys from './passkeys.writes.ts';
 import * as reads from './sign-in-review.reads.ts';
-import { ensureOwner, eraseTwoFactor, needsSecondStep, requireUserId } from './totp.service.ts';
+import { ensureOwner, eraseTwoFactor, needsSecondStep } from './totp.service.ts';
 
 /**
  * Ends what could let somebody else in after a reset of the password. Access tokens are revoked and links under way

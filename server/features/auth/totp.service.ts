@@ -22,7 +22,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { mailAddedMethod } from './added-methods.service.ts';
 import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './totp.reads.ts';
@@ -39,12 +39,6 @@ const wrong = (field: string, text: string): DomainError =>
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-/** The signed-in user. @throws DomainError 601 */
-export function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
 }
 
 /** Whether the user signed in recently enough to skip the password. */

@@ -6,7 +6,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isActiveUser, lockUser, updateMarks } from '#server/features/accounts/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -16,11 +16,6 @@ import * as writes from './writes.ts';
 /** Badges that are switched on, for the public options. */
 export async function listShownBadges(db: Queryable): Promise<ShownBadge[]> {
   return reads.listEnabled(db);
-}
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
 }
 
 /** All badges with the viewer's progress. */

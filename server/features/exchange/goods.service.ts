@@ -11,7 +11,7 @@ import { transfer } from '#server/features/ledger/service.ts';
 import { resolveLiveData } from '#server/features/posts/reading.service.ts';
 import { prepareStored } from '#server/features/posts/revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 
 import * as reads from './goods.reads.ts';
@@ -44,11 +44,6 @@ export async function listGoods(
   const total = await reads.countEnabled(db);
   const rows = await reads.listEnabled(db, page_size, (page - 1) * page_size);
   return { list: await viewFor(context, rows), total, page, page_size };
-}
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
 }
 
 /** What the caller redeemed, newest first. */

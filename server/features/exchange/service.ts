@@ -7,7 +7,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { findBalances } from '#server/features/ledger/service.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { cardExchange, forgetCardUser } from './cards.service.ts';
@@ -22,11 +22,6 @@ const kinds: { [Name in ExchangeKindName]: ExchangeKind<Name> } = {
   gift: goodsExchange,
   card: cardExchange,
 };
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
-}
 
 interface Request {
   userId: number;

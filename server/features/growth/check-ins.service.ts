@@ -6,13 +6,13 @@ import { findUser } from '#server/features/accounts/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { addDays, calendarDay, dayNumber } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './check-ins.reads.ts';
 import * as writes from './check-ins.writes.ts';
 import { addEarning } from './earnings.service.ts';
-import { lockViewer, requireUserId } from './members.service.ts';
+import { lockViewer } from './members.service.ts';
 import { giveReward } from './rewards.service.ts';
 
 const bonuses = [

@@ -1,12 +1,6 @@
 import { lockUser } from '#server/features/accounts/service.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Unit } from '#server/kit/site.ts';
-
-/** @throws DomainError 601 for a guest */
-export function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
-}
 
 /** Locks the user, so that what one user gains at the same time follows each other. */
 export async function lockViewer(context: CallContext, unit: Unit): Promise<{ id: number; created_at: number }> {

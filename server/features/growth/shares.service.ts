@@ -8,8 +8,8 @@ import { dayNumber, startOfDay } from '#server/kit/clock.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { readSignedId, signId } from '#server/kit/signed-ids.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
-import { requireUserId } from './members.service.ts';
 import { queueSettlement } from './rewards.service.ts';
 import * as reads from './shares.reads.ts';
 import * as writes from './shares.writes.ts';

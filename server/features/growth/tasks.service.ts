@@ -5,8 +5,9 @@ import type { Queryable } from '#server/database/connect.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { addDays, calendarDay, startOfDay } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
-import { lockViewer, requireUserId } from './members.service.ts';
+import { lockViewer } from './members.service.ts';
 import * as reads from './tasks.reads.ts';
 import * as writes from './tasks.writes.ts';
 

@@ -4,7 +4,7 @@ import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { findUser } from '#server/features/accounts/service.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -31,11 +31,6 @@ async function pageOfStatement(
   const rows = await reads.listStatement(db, filter, page_size, (page - 1) * page_size);
   const balance = await findBalance(db, currency, userId);
   return { list: rows.map(viewEntry), total, page, page_size, balance };
-}
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
 }
 
 /** A page of the caller's own statement. @see docs/reference/calls.md */

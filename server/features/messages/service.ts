@@ -19,7 +19,7 @@ import { checkWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
@@ -31,11 +31,6 @@ const dayMs = 86_400_000;
 
 /** Emitted when a user has more or fewer unread messages. */
 export const messagesChanged = createHook<{ userId: number }>();
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
-}
 
 async function requireCorrespondent(db: Queryable, id: number): Promise<reads.CorrespondentRow> {
   const person = await reads.findCorrespondent(db, id);

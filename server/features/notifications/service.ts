@@ -26,7 +26,7 @@ import { findViewer } from '#server/features/accounts/service.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
 
@@ -132,11 +132,6 @@ export async function unreadOf(site: Site, userId: number): Promise<{ unread: nu
     unreadMessageCount(site.db, userId),
   ]);
   return { unread: notices + messages, unread_messages: messages };
-}
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
 }
 
 /** A batch of a user's notifications, newest first. @see docs/reference/calls.md */

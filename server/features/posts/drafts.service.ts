@@ -5,14 +5,13 @@ import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as reads from './drafts.reads.ts';
 import * as writes from './drafts.writes.ts';
 
 /** Emitted when a draft was saved, with its current contents. */
 export const draftSaved = createHook<{ draftId: number; content: string }>();
-
-const requireUserId = (context: CallContext) => context.viewer.userId as number;
 
 /** The user's own drafts of a post, or of all unsaved posts; newest first. */
 export async function listOwnDrafts(context: CallContext, of: string | undefined) {

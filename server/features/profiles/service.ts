@@ -25,7 +25,7 @@ import {
 } from '#server/features/accounts/service.ts';
 import { revokeOtherSessions } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensureOwner, requireUserId } from '#server/features/auth/totp.service.ts';
+import { ensureOwner } from '#server/features/auth/totp.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { addMedia, putBeforeTransaction, prepareFile, removeMedia } from '#server/features/media/service.ts';
@@ -38,6 +38,7 @@ import { readImageHeader, UnreadableImage } from '#server/kit/image-header.ts';
 import { isProcessable, renderCover } from '#server/kit/images.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 
 import * as reads from './reads.ts';
 import { readableRow, viewOwnProfile } from './views.ts';

@@ -17,7 +17,7 @@ import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { signInRequired } from '#server/kit/sign-in-required.ts';
+import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type Target, targetKind } from '#server/kit/targets.ts';
 
@@ -50,11 +50,6 @@ interface ReactionInput {
 }
 
 const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<ReactionKind, string>;
-
-function requireUserId(context: CallContext): number {
-  if (context.viewer.userId === null) throw signInRequired(context);
-  return context.viewer.userId;
-}
 
 const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment } as const satisfies Record<
   ReactionTarget,
