@@ -1,5 +1,6 @@
-import { exchangeTable, exchangeThings } from './role-exchange.ts';
+import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
+import { growthCases, growthThings } from './role-growth-cases.ts';
 
 /** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
@@ -71,7 +72,7 @@ export type Kind = keyof typeof doors;
 
 /** Every call with the roles that may make it and its input. Add new ones here on purpose. */
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
-  ...exchangeTable,
+  ...exchangeCases,
   'GET /nv/access-tokens': ['ownReads'],
   'GET /nv/admin/audit': ['administratorReads'],
   'GET /nv/admin/posts': ['writerReads'],
@@ -104,6 +105,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
   ...giftCases,
+  ...growthCases,
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
   'GET /nv/admin/licence': ['administratorOwnReads'],
@@ -120,10 +122,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/moments/bulk': ['editorActs', { ids: [987_654_321], act: 'approve' }],
   'GET /nv/admin/reports': ['editorReads'],
   'GET /nv/admin/trends': ['editorReads'],
-  'GET /nv/admin/growth': ['administratorReads'],
-  'GET /nv/admin/ledger': ['administratorReads'],
   'GET /nv/admin/users': ['administratorReads'],
-  'GET /nv/admin/users/{id}/statement': ['administratorReads'],
   'GET /nv/admin/users/{id}/sessions': ['administratorOwnReads'],
   'GET /nv/admin/media': ['writerReads'],
   'GET /nv/admin/media/{id}': ['writerReads'],
@@ -249,10 +248,6 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/users/{id}/ban': ['administratorActs'],
   'POST /nv/admin/users/{id}/unban': ['administratorActs'],
   'POST /nv/admin/users/{id}/end-sessions': ['administratorOwnActs'],
-  'POST /nv/admin/users/{id}/points': [
-    'administratorOwnActs',
-    { currency: 'point', amount: 1, memo: '活动', request_id: '7d8f3f1e-3c59-4b7e-9a53-6a7b5d5f2c11' },
-  ],
   'DELETE /nv/admin/backups/{name}': ['administratorOwnActs', { name: 'x' }],
   'GET /nv/admin/backups': ['administratorOwnReads'],
   'GET /nv/admin/transfers': ['administratorOwnReads'],
@@ -270,13 +265,6 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/redirects': ['administratorOwnActs', { from: '/old', to: '/tea' }],
   'POST /nv/admin/redirects/import': ['administratorOwnActs', { text: '/older /tea' }],
   'PATCH /nv/admin/redirects/{id}': ['administratorOwnActs', { status: 302 }],
-  'GET /nv/admin/badges': ['administratorOwnReads'],
-  'POST /nv/admin/badges': ['administratorOwnActs', { name: '守夜人', img: '/a.svg' }],
-  'PATCH /nv/admin/badges/{id}': ['administratorOwnActs', { name: '守夜人' }],
-  'DELETE /nv/admin/badges/{id}': ['administratorOwnActs'],
-  'GET /nv/admin/badges/{id}/people': ['administratorOwnReads'],
-  'POST /nv/admin/badges/{id}/give': ['administratorOwnActs', { user_id: 1, reason: '帮过大家' }],
-  'POST /nv/admin/badges/{id}/take': ['administratorOwnActs', { user_id: 1, reason: '弄错了' }],
   'DELETE /nv/admin/redirects/{id}': ['administratorOwnActs'],
   'GET /nv/admin/mail-templates': ['administratorOwnReads'],
   'POST /nv/admin/mail-templates/{kind}': [
@@ -371,19 +359,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/user-login': ['browser', { name: '没有这个人', password: '不是这个密码' }],
   'POST /nv/user-login-otp': ['browser', { code: '123456' }],
   'POST /nv/user-logout': ['browser'],
-  'GET /sst/user-center/badges': ['memberReads'],
-  'POST /sst/user-center/wear-badge': ['memberActs', { badge_id: null }],
-  'GET /sst/user-center/check-ins': ['memberReads'],
-  'GET /sst/user-center/experiences': ['memberReads'],
   'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
   'GET /sst/user-center/gifts': ['memberReads'],
-  'GET /sst/user-center/points': ['memberReads'],
-  'GET /sst/user-center/share-mark': ['memberReads'],
-  'GET /sst/user-center/statement': ['memberReads', { currency: 'point' }],
-  'GET /sst/user-center/tasks': ['memberReads'],
-  'POST /sst/user-center/check-in': ['memberActs'],
-  'POST /sst/user-center/claim-task': ['memberActs', { id: 'bio' }],
-  'POST /sst/user-center/make-up': ['memberActs', { day: '2026-11-20' }],
   'POST /sst/user-center/send-gift': ['memberActs', { gift_id: 1, to_id: 1, count: 1 }],
   'POST /somnia/apply-link': [
     'write',
@@ -453,7 +430,6 @@ export interface Things {
 
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const ownPost = { ...notFound, editors: 'ok' };
-const nowhere = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const nobodys = { own: 'NOT_FOUND', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 const unfit = { own: 'CONFLICT', others: 'CONFLICT', missing: 'NOT_FOUND' } as const;
@@ -466,8 +442,6 @@ export const things: Record<string, Things> = {
   'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },
   'GET /nv/block-numbers': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/post-marks': { field: 'post_id', of: 'post', ...notFound },
-  'GET /nv/admin/users/{id}/statement': { field: 'id', of: 'person', ...anybodys },
-  'POST /nv/admin/users/{id}/points': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/users/{id}': { field: 'id', of: 'person', ...anybodys },
   'DELETE /nv/admin/users/{id}': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },
   'POST /nv/add-comment': { field: 'post_id', of: 'post', ...notFound },
@@ -480,6 +454,7 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
   ...giftThings,
+  ...growthThings,
   'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'DELETE /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
@@ -505,19 +480,13 @@ export const things: Record<string, Things> = {
   },
   'POST /nv/admin/topics/{id}/restore': { field: 'id', of: 'topic', ...anybodys },
   // The moments of this table wait for review; nobody curates them.
-  'POST /somnia/moments/essence': { field: 'id', of: 'moment', ...nowhere },
-  'POST /somnia/moments/move': { field: 'id', of: 'moment', ...nowhere },
-  'POST /somnia/moments/pin': { field: 'id', of: 'moment', ...nowhere },
-  'POST /somnia/moments/take-down': { field: 'id', of: 'moment', ...nowhere },
+  'POST /somnia/moments/essence': { field: 'id', of: 'moment', ...nobodys },
+  'POST /somnia/moments/move': { field: 'id', of: 'moment', ...nobodys },
+  'POST /somnia/moments/pin': { field: 'id', of: 'moment', ...nobodys },
+  'POST /somnia/moments/take-down': { field: 'id', of: 'moment', ...nobodys },
   'POST /somnia/moments/follow-plate': { field: 'plate_id', of: 'plate', ...anybodys },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
-  'PATCH /nv/admin/badges/{id}': { field: 'id', of: 'badge', ...anybodys },
-  'DELETE /nv/admin/badges/{id}': { field: 'id', of: 'badge', ...anybodys },
-  'GET /nv/admin/badges/{id}/people': { field: 'id', of: 'badge', ...anybodys },
-  // Of the first user, who has none of these badges.
-  'POST /nv/admin/badges/{id}/give': { field: 'id', of: 'badge', ...anybodys },
-  'POST /nv/admin/badges/{id}/take': { field: 'id', of: 'badge', ...unfit },
   'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'POST /nv/admin/jobs/{id}/retry': { field: 'id', of: 'job', ...anybodys },
   'DELETE /nv/admin/jobs/{id}': { field: 'id', of: 'job', ...anybodys },

@@ -73,14 +73,6 @@ test('Who may not save an HTML block gets the words of it', async () => {
   expect(unconverted).toEqual(['一段 HTML 只保留了文字：使用 HTML 区块需要编辑权限']);
 });
 
-test('A block that the menu does not offer is pasted as its text', async () => {
-  const vote = { type: 'vote', data: { title: '喝什么', options: [{ id: 'a', text: '喝茶' }] } };
-  const { blocks } = await convert('markdown', `<!-- block ${JSON.stringify(vote)} -->`);
-  expect(blocks.map(({ type, data }) => ({ type, data }))).toEqual([
-    { type: 'paragraph', data: { text: '喝什么<br>喝茶' } },
-  ]);
-});
-
 test('A long document is converted within two seconds, or refused in words, and the server answers meanwhile', async () => {
   const long = '春天的第一杯茶，水要烧到八十五度。\n\n'.repeat(12_000);
   let ticks = 0;

@@ -1,6 +1,5 @@
 import { conversionErrors, conversionNotes } from '#contract/features/blocks/copy.ts';
 import { conversionTimeoutMs, maxConversionNotes, maxQueuedConversions } from '#contract/features/blocks/limits.ts';
-import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { fullText } from '#contract/kit/block-text.ts';
 import { mapBlocks } from '#contract/kit/block-tree.ts';
@@ -26,9 +25,6 @@ function textBlockOf(block: Block): Block {
   return { id: block.id, type: 'paragraph', data: { text } };
 }
 
-/** A type that the menu does not offer is not offered by pasting either. */
-const isOffered = ({ type }: Block): boolean => blockRegistry.get(type)?.menu.length !== 0;
-
 /**
  * Converts pasted text into blocks that the user may save, and lists what could not be converted.
  * @throws DomainError VALIDATION when it takes too long, OVERLOADED
@@ -42,7 +38,6 @@ export async function convertPastedText(
   const mayRaw = context.viewer.power >= context.site.options.get('raw_block_from_power');
   let isCut = false;
   const allowed = mapBlocks(blocks, (block) => {
-    if (!isOffered(block)) return textBlockOf(block);
     if (block.type !== 'raw' || mayRaw) return block;
     isCut = true;
     return textBlockOf(block);

@@ -230,6 +230,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     sessions: 'sessions',
     share_visits: 'share_visits',
     task_claims: 'task_claims',
+    user_badges: 'badges',
     users: 'account',
     votes: 'votes',
   };

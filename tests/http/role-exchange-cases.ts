@@ -1,7 +1,7 @@
 import type { Kind, Things } from './role-table.ts';
 
 /** Who may make the calls of the exchange. */
-export const exchangeTable: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
+export const exchangeCases: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
   'GET /nv/goods': ['open'],
   'GET /nv/admin/goods': ['administratorOwnReads'],
   'POST /nv/admin/goods': ['administratorOwnActs', { name: '壁纸', price: 30 }],
