@@ -141,6 +141,23 @@ const memberPages: Record<string, Scene> = {
   'unsubscribe-wrong': page('/unsubscribe'),
 };
 
+const growthPages: Record<string, Scene> = {
+  'my-points': own('/user-center/point'),
+  'my-experience': own('/user-center/experience'),
+  'my-tasks': own('/user-center/tasks'),
+  'my-badges': own('/user-center/badges'),
+  'my-exchange': own('/user-center/exchange'),
+  'my-gifts': own('/user-center/gifts'),
+  'points-leaderboard': page('/leaderboard?kind=point'),
+  'gift-dialog': {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await press(at, 'button:has-text("送礼物")');
+      await dialogOf(at).getByRole('radio').first().waitFor();
+    },
+  },
+};
+
 const dialogs: Record<string, Scene> = {
   conversation: {
     ...own('/user-center/messages'),
@@ -283,6 +300,13 @@ const administration: Record<string, Scene> = {
   'admin-transfer': admin('/transfer'),
   'admin-redirects': admin('/redirects'),
   'admin-licence': admin('/licence'),
+  'admin-growth': admin('/growth'),
+  'admin-ledger': admin('/ledger'),
+  'admin-badges': admin('/badges'),
+  'admin-gifts': admin('/gifts'),
+  'admin-gift-records': admin('/gift-records'),
+  'admin-goods': admin('/goods'),
+  'admin-cards': admin('/cards'),
   'admin-jump': {
     ...admin(''),
     act: async (at) => {
@@ -306,6 +330,7 @@ export const scenes: Record<string, Scene> = {
   ...readerPages,
   ...momentPages,
   ...memberPages,
+  ...growthPages,
   ...dialogs,
   ...conversation,
 };
