@@ -40,7 +40,9 @@ async function addTriggers(db: Kysely<any>, engine: Engine): Promise<void> {
       continue;
     }
     await sql
-      .raw(`create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`)
+      .raw(
+        `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
+      )
       .execute(db);
     await sql
       .raw(`create trigger ${name} ${event} for each row when (${condition}) execute function ${name}()`)
