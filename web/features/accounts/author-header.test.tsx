@@ -6,6 +6,7 @@ import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 
 import { AuthorHeader } from './author-header.tsx';
 import { AuthorTabs } from './author-tabs.tsx';
+import { MarksContext } from './marks-context.ts';
 
 const author: AuthorProfile = {
   id: 5,
@@ -27,10 +28,13 @@ const author: AuthorProfile = {
   badge: null,
   badges: [],
 };
-const show = (more: Partial<AuthorProfile> = {}) => {
-  const Page = createRoutesStub([
-    { path: '/author/5', Component: () => <AuthorHeader author={{ ...author, ...more }} /> },
-  ]);
+const show = (more: Partial<AuthorProfile> = {}, ownerId = 0) => {
+  const Header = () => (
+    <MarksContext value={{ ownerId, levels: [] }}>
+      <AuthorHeader author={{ ...author, ...more }} />
+    </MarksContext>
+  );
+  const Page = createRoutesStub([{ path: '/author/5', Component: Header }]);
   return renderToStaticMarkup(<Page initialEntries={['/author/5']} />);
 };
 
@@ -57,4 +61,10 @@ test('the tabs are links with addresses of their own', () => {
   expect(html).toMatch(/href="\/author\/5"[^>]*>文章/);
   expect(html).toMatch(/aria-current="page"[^>]*href="\/author\/5\?tab=comments"[^>]*>评论/);
   expect(html).toContain('共 12 条');
+});
+
+test('the owner of the site is called so, and not by the role', () => {
+  const html = show({ role: 'administrator' }, 5);
+  expect(html).toContain('站长');
+  expect(html).not.toContain('管理员');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
@@ -18,10 +18,13 @@ import '#web/features/social/likes/marks.css';
 import './accounts.css';
 import { AuthorFollows } from './author-follows.tsx';
 import { BadgeWall } from './badge-wall.tsx';
+import { MarksContext } from './marks-context.ts';
 import { EarnedMarks } from './user-marks.tsx';
 
-/** 管理员, 编辑 …: only users with a staff role get a badge. */
-export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
+/** 站长, 管理员, 编辑 …: only the owner and users with a staff role get a badge. */
+function RoleBadge({ author: { id, role } }: { author: AuthorProfile }) {
+  const { ownerId } = use(MarksContext);
+  if (id === ownerId) return <span className="badge badge-moon">站长</span>;
   return role === 'subscriber' ? null : <span className="badge badge-plain">{roleNames[role]}</span>;
 }
 
@@ -44,7 +47,7 @@ function Name({ author }: { author: AuthorProfile }) {
   return (
     <div className="author-header-name">
       <h1>{author.name}</h1>
-      <RoleBadge role={author.role} />
+      <RoleBadge author={author} />
       {author.verified_text && (
         <span className="badge badge-moon">
           <Icon name="circle-check" size={12} />
@@ -52,8 +55,12 @@ function Name({ author }: { author: AuthorProfile }) {
         </span>
       )}
       <EarnedMarks person={author} />
-      {!author.banned && <FollowUser id={author.id} name={author.name} />}
-      {!author.banned && <SendGift author={author} />}
+      {!author.banned && (
+        <div className="author-header-acts">
+          <FollowUser id={author.id} name={author.name} />
+          <SendGift author={author} />
+        </div>
+      )}
     </div>
   );
 }
