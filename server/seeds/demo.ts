@@ -34,6 +34,7 @@ import { type SeedContext, demoUserId } from './seed-context.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
+import { prepareDemoGoods, storeDemoGoods } from './make-goods.ts';
 import { makeGrowth } from './make-growth.ts';
 import { makeMoments } from './make-moments.ts';
 import { makeVotes } from './make-votes.ts';
@@ -182,6 +183,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     for (const [name, file] of pictures) files.set(`/demo/${name}`, (await addMedia(site, unit, file)).url);
     await setOption(site, unit, 'somnia_sticker_packages', [builtInStickers, await addStickers(site, unit, stickers)]);
   });
+  const goods = await prepareDemoGoods(site, (value) => placeFiles(value, files));
   const ready: { article: DemoArticle; post: PreparedPost; publishedAt: number }[] = [];
   for (const [nth, article] of articles.entries()) {
     step('articles', nth, articles.length);
@@ -200,6 +202,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       notices: [],
     };
     await createSiteData(context, gifts);
+    await storeDemoGoods(unit, goods);
     const read = [];
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);

@@ -14,7 +14,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { prepareContents } from '#server/features/posts/revisions.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type CallContext, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './goods.reads.ts';
 import { viewAdminGoods } from './goods.views.ts';
@@ -58,9 +58,9 @@ function refuseOutsiders(blocks: readonly Block[]): void {
 }
 
 /** Columns of a body. Slow, so call it before the transaction. */
-async function bodyOf({ site, viewer }: CallContext, content: { blocks: unknown[] } | undefined) {
+async function bodyOf(site: Site, content: { blocks: unknown[] } | undefined, writtenBy: number | null) {
   if (!content) return {};
-  const { source, prepared } = await prepareContents(site, content.blocks, { writtenBy: viewer.userId });
+  const { source, prepared } = await prepareContents(site, content.blocks, { writtenBy });
   refuseOutsiders(JSON.parse(source) as Block[]);
   return { source, prepared, prepared_version: preparedVersion };
 }
@@ -77,16 +77,27 @@ function columnsOf({ name, cover_url, price, stock, limit, on, position }: Goods
   };
 }
 
+/** A checked 礼品 that is ready to be stored. Slow, so call it before the transaction. @throws DomainError VALIDATION */
+export async function prepareGoods(site: Site, input: NewGoods, writtenBy: number | null) {
+  const { name, price, stock } = input;
+  return { name, price, stock, ...columnsOf(input), ...(await bodyOf(site, input.content, writtenBy)) };
+}
+
+export type PreparedGoods = Awaited<ReturnType<typeof prepareGoods>>;
+
+/** @returns its id */
+export async function storeGoods(unit: Unit, prepared: PreparedGoods): Promise<number> {
+  return writes.insertGoods(unit, { ...prepared, created_at: unit.now, updated_at: unit.now });
+}
+
 /** @throws DomainError VALIDATION, CONFLICT when there are too many */
 export async function addGoods(context: CallContext, input: NewGoods): Promise<AdminGoods> {
-  const { site } = context;
-  const body = await bodyOf(context, input.content);
+  const { site, viewer } = context;
+  const prepared = await prepareGoods(site, input, viewer.userId);
   return write(site, async (unit) => {
     await unit.lock('goods');
     if ((await reads.countForAdmin(unit.db, '')) >= maxGoods) throw new DomainError('CONFLICT', goodsErrors.tooMany);
-    const times = { created_at: unit.now, updated_at: unit.now };
-    const { name, price, stock } = input;
-    const id = await writes.insertGoods(unit, { name, price, stock, ...columnsOf(input), ...body, ...times });
+    const id = await storeGoods(unit, prepared);
     const after = viewAdminGoods(await getRow(unit.db, id));
     await audit(context, unit, { action: 'goods.add', target: target(id), after });
     unit.touch(goodsTag(id));
@@ -97,7 +108,7 @@ export async function addGoods(context: CallContext, input: NewGoods): Promise<A
 /** @throws DomainError VALIDATION, NOT_FOUND */
 export async function changeGoods(context: CallContext, id: number, change: GoodsChange): Promise<AdminGoods> {
   const { site } = context;
-  const body = await bodyOf(context, change.content);
+  const body = await bodyOf(site, change.content, context.viewer.userId);
   return write(site, async (unit) => {
     await reads.lockGoods(unit.db, site.engine, id);
     const before = await getRow(unit.db, id);
