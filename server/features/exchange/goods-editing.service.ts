@@ -14,7 +14,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { prepareContents } from '#server/features/posts/revisions.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type CallContext, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './goods.reads.ts';
 import { viewAdminGoods } from './goods.views.ts';
@@ -127,4 +127,9 @@ export async function removeGoods(context: CallContext, id: number): Promise<voi
     await audit(context, unit, { action: 'goods.remove', target: target(id), before });
     unit.touch(goodsTag(id));
   });
+}
+
+/** Updates the URL of a moved image that covers may use. */
+export async function goodsCoverMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
+  for (const id of await writes.moveCover(unit, moved.from, moved.to)) unit.touch(goodsTag(id));
 }
