@@ -10,6 +10,7 @@ import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
 import { badgeImageMoved } from '#server/features/badges/service.ts';
+import { goodsCoverMoved } from '#server/features/exchange/goods-editing.service.ts';
 import { giftImageMoved, giftSent } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
@@ -84,6 +85,7 @@ export function connectReactions(site: Site): void {
     linkImageMoved,
     giftImageMoved,
     badgeImageMoved,
+    goodsCoverMoved,
     momentFileMoved,
     namedFileMoved,
   ])

@@ -7,6 +7,7 @@ import { getGoods, getOwnGoods, openGoods } from '#contract/features/exchange/ca
 import { exportMyData } from '#contract/features/profiles/calls.ts';
 import type { CallInput } from '#contract/kit/call.ts';
 import { endpoints } from '#server/app/endpoints.ts';
+import { mediaMoved } from '#server/features/media/edits.service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { requestErasure } from '#server/features/accounts/service.ts';
@@ -286,4 +287,12 @@ test('a copy of the own data has the exchanges, and an erased person leaves none
   expect(await it.site.db.selectFrom('goods_redemptions').select('id').execute()).toEqual([]);
   expect(await it.site.db.selectFrom('exchanges').select('id').execute()).toEqual([]);
   expect(await outcome(change('reader', { kind: 'card', code: codes[0] ?? '' }))).toBe(refused);
+});
+
+test('a cover follows its file to a new address', async () => {
+  const { id } = await offer({ cover_url: '/files/2026/11/a.webp' });
+  const moved = { from: '/files/2026/11/a.webp', to: '/files/2026/11/b.webp' };
+  await write(it.site, (unit) => mediaMoved.emit(it.site, unit, moved));
+  const row = await it.site.db.selectFrom('goods').select('cover_url').where('id', '=', id).executeTakeFirst();
+  expect(row?.cover_url).toBe(moved.to);
 });

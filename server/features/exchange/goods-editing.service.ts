@@ -139,3 +139,8 @@ export async function removeGoods(context: CallContext, id: number): Promise<voi
     unit.touch(goodsTag(id));
   });
 }
+
+/** Updates the URL of a moved image that covers may use. */
+export async function goodsCoverMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
+  for (const id of await writes.moveCover(unit, moved.from, moved.to)) unit.touch(goodsTag(id));
+}

@@ -12,6 +12,17 @@ export async function updateGoods(unit: Unit, id: number, change: Updateable<Goo
   await unit.db.updateTable('goods').set(change).where('id', '=', id).execute();
 }
 
+/** @returns the 礼品 that now have another cover */
+export async function moveCover(unit: Unit, from: string, to: string): Promise<number[]> {
+  const rows = await unit.db
+    .updateTable('goods')
+    .set({ cover_url: to })
+    .where('cover_url', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteGoods(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('goods').where('id', '=', id).execute();
 }
