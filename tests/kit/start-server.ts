@@ -89,7 +89,7 @@ async function launch({
     output,
     command: (...args) => runNode('server/app/cli.ts', args, settings),
     stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit') as Promise<[number | null]>;
       child.kill(signal);
       return (await ended)[0];

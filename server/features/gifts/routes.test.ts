@@ -4,6 +4,9 @@ import { getGiftRecord, getGiftWall } from '#contract/features/gifts/calls.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
+import { findTableScans } from '#tests/kit/query-plans.ts';
+
+import * as reads from './reads.ts';
 import { routes } from './routes.ts';
 import { insertGift, insertGiftRecord } from './service.ts';
 
@@ -100,4 +103,38 @@ test('a record keeps the name and image of its day, and a gift nobody knows is r
     write(site.site, (unit) => insertGiftRecord(unit, { from_id: 1, to_id: 2, count: 1, gift_id: 99 })),
   ).rejects.toThrow('没有这种礼物');
   expect([...site.touched]).toEqual(['gifts']);
+});
+
+test('rankings of a range read no record before it, and records of a user no record of others', async () => {
+  const since = testNow - 7 * dayMs;
+  const ranked = await findTableScans(site.site, async ({ db }) => {
+    await reads.rankUsers(db, 'sender', since, 10);
+    await reads.rankUsers(db, 'receiver', since, 10);
+    await reads.rankGifts(db, since, 10);
+  });
+  expect(ranked.plans.flat().filter((line) => /gift_records_(from|to)\b/.test(line))).toEqual([]);
+  const owned = await findTableScans(site.site, async ({ db }) => {
+    await reads.countModerated(db, 3);
+    await reads.listModerated(db, 3, 30, 0);
+  });
+  expect(owned.scanned).toEqual([]);
+});
+
+test('records of a user are those on both sides, each once, a page after the other', async () => {
+  const rose = await addGift('玫瑰');
+  for (const [from, to] of [
+    [1, 2],
+    [2, 1],
+    [1, 1],
+    [2, 3],
+    [3, 1],
+  ] as const)
+    await send(from, to, rose, 1, 1);
+  const { db } = site.site;
+  expect(await reads.countModerated(db, 1)).toBe(4);
+  expect(await reads.countModerated(db, null)).toBe(5);
+  const page = async (userId: number | null, offset: number) =>
+    (await reads.listModerated(db, userId, 2, offset)).map(({ id }) => id);
+  expect([await page(1, 0), await page(1, 2), await page(1, 4)]).toEqual([[5, 3], [2, 1], []]);
+  expect([await page(null, 0), await page(null, 4)]).toEqual([[5, 4], [1]]);
 });

@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { type CanvasOwner, CanvasView } from '../editor/canvas/canvas-view.tsx';
 import { CoverField } from '../media/cover-field.tsx';
-import { goodsFacts, type GoodsField, goodsProblem, goodsValues } from './goods-form.ts';
+import { changedFacts, goodsFacts, type GoodsField, goodsProblem, goodsValues } from './goods-form.ts';
 
 interface Stored {
   goods: AdminGoods | null;
@@ -88,9 +88,9 @@ function EditGoods({ stored: { goods, blocks } }: { stored: Stored }) {
   const [owner] = useState(() => new BodyOwner(blocks));
   const [key] = useState(makeIdempotencyKey);
   async function work(): Promise<void> {
-    const facts = { ...goodsFacts(values), content: { blocks: await owner.read() } };
-    if (goods) await send(changeGoods, { id: goods.id, ...facts });
-    else await send(addGoods, facts, { idempotencyKey: key });
+    const content = { blocks: await owner.read() };
+    if (goods) await send(changeGoods, { id: goods.id, ...changedFacts(values, goods), content });
+    else await send(addGoods, { ...goodsFacts(values), content }, { idempotencyKey: key });
     toast.success('保存成功~');
     await navigate('/nv-admin/goods');
   }

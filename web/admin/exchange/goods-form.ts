@@ -43,3 +43,12 @@ export function goodsFacts({ name, cover_url, price, stock, limit, position }: G
     position: wholeAmount(position) ?? 0,
   };
 }
+
+/**
+ * What the call is told of a 礼品 that exists. A stock that was not edited is left out: people redeem while the form is
+ * open, and what it was then would be sold again.
+ */
+export function changedFacts(values: GoodsValues, goods: AdminGoods) {
+  const { stock, ...facts } = goodsFacts(values);
+  return stock === goods.stock ? facts : { ...facts, stock };
+}

@@ -1,0 +1,1 @@
+import '#tests/http/killed-exchange.test.ts';
