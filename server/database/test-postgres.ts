@@ -25,12 +25,14 @@ const ourTables = `select c.oid, format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`;
 
-/** Changes with every table, index, column and constraint. */
+/** Changes with every table, index, column, constraint and trigger. */
 const shapeQuery = `select md5(
   (select string_agg(concat_ws(' ', oid, relname, relnatts, relchecks, relhastriggers), ',' order by oid)
     from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)) ||
   (select string_agg(concat_ws(' ', oid, conname, condeferrable, condeferred), ',' order by oid)
-    from pg_constraint where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace))) as shape`;
+    from pg_constraint where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)) ||
+  (select string_agg(concat_ws(' ', oid, tgname, tgenabled), ',' order by oid)
+    from pg_trigger where not tgisinternal)) as shape`;
 
 /** Deletes rather than truncates: new files for tables and indexes, and plans made anew, cost ten times as much. */
 const emptyQuery = `do $$

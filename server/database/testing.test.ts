@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 
+import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
@@ -48,6 +49,15 @@ test('a test finds no table and no column that the one before added', async () =
   });
   await expect(countOf(after, 'left_over')).rejects.toThrow('left_over');
   await expect(sql`select left_over from users`.execute(after.database.db)).rejects.toThrow('left_over');
+});
+
+test('a test finds the triggers that the one before dropped', async () => {
+  const after = await openAfter(async ({ database, site }) => {
+    const on = site.engine === 'postgres' ? ' on ledger_postings' : '';
+    await sql.raw(`drop trigger ledger_postings_kept${on}`).execute(database.db);
+  });
+  const broken = (await verifyLedger(after.site)).filter((check) => check.broken > 0);
+  expect(broken).toEqual([]);
 });
 
 test('two sites of one test share nothing', async () => {
