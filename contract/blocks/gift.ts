@@ -11,7 +11,7 @@ export const block = defineBlock({
     {
       group: 'site',
       order: 40,
-      hint: '读者用积分兑换的礼品',
+      hint: '读者可以兑换的礼品',
       keywords: 'lipin lp gift 兑换 积分',
       data: {},
     },

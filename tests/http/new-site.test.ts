@@ -22,7 +22,7 @@ test('what is not built has no page in the user centre and no entry in its navig
 });
 
 test('each page of the navigation answers and says without scripts what it needs', async () => {
-  expect(pages).toHaveLength(12);
+  expect(pages).toHaveLength(15);
   for (const path of pages) {
     const { status, text } = await app.get(path);
     expect([path, status]).toEqual([path, 200]);

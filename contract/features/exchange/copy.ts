@@ -29,7 +29,7 @@ export const goodsErrors = {
 } as const;
 
 export const cardErrors = {
-  giveOne: '请选择一种：送积分，或送一件礼品',
+  giveOne: '请填写要送的数量，或选择一件礼品',
   noBatch: '没有找到这批卡密',
   past: '截止时间已经过去了',
 } as const;

@@ -39,7 +39,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'stats-daily': '每日统计',
   'growth-settle': '结算奖励',
   'levels-recount': '核对用户等级',
-  'growth-tally': '汇总积分与经验',
+  'growth-tally': '汇总每天的收支',
   'growth-anniversaries': '发放注册纪念',
   'badges-settle': '授予徽章',
   'badges-grant': '补发徽章',

@@ -34,7 +34,7 @@ async function clear(record: AdminGiftRecord, list: ListHandle): Promise<void> {
 async function remove(record: AdminGiftRecord, list: ListHandle): Promise<void> {
   await openConfirm({
     title: '移除这条记录？',
-    content: `${nameOf(record)}不再出现在礼物墙与排行里，不能恢复，双方的积分也不变。`,
+    content: `${nameOf(record)}不再出现在礼物墙与排行里，不能恢复，双方的余额也不变。`,
     confirm: '移除',
     tone: 'danger',
   });

@@ -33,7 +33,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {"id":"raw","type":"raw","title":"HTML","icon":"braces","group":"data","hint":"直接写 HTML","data":{"html":""},"keywords":["yuanma","ym","源码","html","raw"]},
   {"id":"post-card","type":"post-card","title":"文章卡片","icon":"post","group":"site","hint":"引用站内的一篇文章","data":{"slug":""},"keywords":["wenzhangkapian","wzkp","wenzhang","文章","post"]},
   {"id":"favlinks","type":"favlinks","title":"友情链接","icon":"people","group":"site","hint":"友链墙","data":{},"keywords":["youqinglianjie","yqlj","youlian","友链","links"]},
-  {"id":"gift","type":"gift","title":"礼品","icon":"gift","group":"site","hint":"读者用积分兑换的礼品","data":{},"keywords":["lipin","lp","gift","兑换","积分"]},
+  {"id":"gift","type":"gift","title":"礼品","icon":"gift","group":"site","hint":"读者可以兑换的礼品","data":{},"keywords":["lipin","lp","gift","兑换","积分"]},
   {"id":"vote","type":"vote","title":"投票","icon":"vote","group":"site","hint":"读者选一项或几项，可设截止时间","data":{"title":"","options":[{"id":"1","text":"选项 1"},{"id":"2","text":"选项 2"}],"multiple":false},"keywords":["toupiao","tp","选项","调查","问卷","vote","poll"]},
   {"id":"rate","type":"rate","title":"评分","icon":"star","group":"site","hint":"读者打 1 到 5 分","data":{"title":""},"keywords":["pingfen","pf","dafen","打分","星级","rate","rating","stars"]},
   {"id":"needlogin","type":"needlogin","title":"登录可见","icon":"lock","group":"lock","hint":"登录后才能看到","data":{"blocks":[]},"keywords":["denglukejian","dlkj","denglu","yincang","登录","隐藏","login"]},
