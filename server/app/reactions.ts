@@ -10,7 +10,7 @@ import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
 import { badgeImageMoved } from '#server/features/badges/service.ts';
-import { goodsCoverMoved } from '#server/features/exchange/goods-editing.service.ts';
+import { goodsCoverMoved, rewriteGoodsFiles } from '#server/features/exchange/goods-editing.service.ts';
 import { giftImageMoved, giftSent } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
@@ -91,6 +91,7 @@ export function connectReactions(site: Site): void {
   ])
     mediaMoved.on(site, follow);
   fileRewriters.add(site, rewriteFileReferences);
+  fileRewriters.add(site, rewriteGoodsFiles);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
   listsChanged.on(site, updateTopicHeat);

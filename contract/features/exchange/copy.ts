@@ -26,6 +26,7 @@ export const goodsErrors = {
   blockInside: (label: string): string => `礼品内容里不能放「${label}」`,
   redeemed: '已经有人兑换过这件礼品，不能删除；可以把它下架',
   inCards: '有卡密指向这件礼品，不能删除；可以把它下架',
+  changed: '这件礼品刚刚被修改，请再试一次',
 } as const;
 
 export const cardErrors = {

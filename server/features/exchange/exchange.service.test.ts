@@ -7,7 +7,7 @@ import { getGoods, getOwnGoods, openGoods } from '#contract/features/exchange/ca
 import { exportMyData } from '#contract/features/profiles/calls.ts';
 import type { CallInput } from '#contract/kit/call.ts';
 import { endpoints } from '#server/app/endpoints.ts';
-import { mediaMoved } from '#server/features/media/edits.service.ts';
+import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { requestErasure } from '#server/features/accounts/service.ts';
@@ -233,7 +233,7 @@ test('an expired code and one of a stopped batch are refused in the same words a
   const seen = await Promise.all(typed.map((code) => outcome(change('member', { kind: 'card', code: code ?? '' }))));
   expect(new Set(seen)).toEqual(new Set([refused]));
   expect(await outcome(cards({ expires_at: soon }))).toMatch(/^VALIDATION 截止时间/);
-  expect(await outcome(cards({ point: 0 }))).toMatch(/^VALIDATION 请选择一种/);
+  expect(await outcome(cards({ point: 0 }))).toMatch(/^VALIDATION 请填写要送的数量/);
 });
 
 test('wrong codes are limited to ten a minute and thirty a day, by person and by address', async () => {
@@ -287,6 +287,26 @@ test('a copy of the own data has the exchanges, and an erased person leaves none
   expect(await it.site.db.selectFrom('goods_redemptions').select('id').execute()).toEqual([]);
   expect(await it.site.db.selectFrom('exchanges').select('id').execute()).toEqual([]);
   expect(await outcome(change('reader', { kind: 'card', code: codes[0] ?? '' }))).toBe(refused);
+});
+
+test('a body names a replaced file by its new address', async () => {
+  const [oldPath, newUrl] = ['2026/11/a.webp', '/uploads/2026/11/b.webp'];
+  const image = { type: 'image', data: { file: { url: `/uploads/${oldPath}` } } };
+  const { id } = await offer({ content: { blocks: [image] } });
+  await offer({ content: { blocks: [{ type: 'paragraph', data: { text: '无图' } }] } });
+  for (const expected of [1, 0]) {
+    const counts = fileRewriters.list(it.site).map((rewrite) => rewrite(it.site, { oldPath, newUrl, userId: null }));
+    expect((await Promise.all(counts)).reduce((sum, count) => sum + count, 0)).toBe(expected);
+  }
+  const row = await it.site.db
+    .selectFrom('goods')
+    .select(['source', 'prepared'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  for (const text of [row?.source, row?.prepared]) {
+    expect(text).toContain(newUrl);
+    expect(text).not.toContain(oldPath);
+  }
 });
 
 test('a cover follows its file to a new address', async () => {

@@ -13,6 +13,8 @@ import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { prepareContents } from '#server/features/posts/revisions.service.ts';
+import type { MovedFile } from '#server/features/media/edits.service.ts';
+import { replaceOwnFileAddresses } from '#server/kit/own-files.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -143,4 +145,24 @@ export async function removeGoods(context: CallContext, id: number): Promise<voi
 /** Updates the URL of a moved image that covers may use. */
 export async function goodsCoverMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
   for (const id of await writes.moveCover(unit, moved.from, moved.to)) unit.touch(goodsTag(id));
+}
+
+/** Lets the bodies of 礼品 name a file by its new address. @returns how many were changed */
+export async function rewriteGoodsFiles(site: Site, { oldPath, newUrl, userId }: MovedFile): Promise<number> {
+  const change = (key: string, address: string): string => (key === oldPath ? newUrl : address);
+  let changed = 0;
+  for (const { id, source: before } of await reads.listBodies(site.db)) {
+    const source = replaceOwnFileAddresses(site, before, change);
+    if (source === before) continue;
+    const body = await bodyOf(site, { blocks: JSON.parse(source) as unknown[] }, userId);
+    await write(site, async (unit) => {
+      await reads.lockGoods(unit.db, site.engine, id);
+      // Somebody saved it meanwhile: what they wrote is what is rewritten when the job is tried again.
+      if ((await getRow(unit.db, id)).source !== before) throw new DomainError('CONFLICT', goodsErrors.changed);
+      await writes.updateGoods(unit, id, body);
+      unit.touch(goodsTag(id));
+    });
+    changed += 1;
+  }
+  return changed;
 }

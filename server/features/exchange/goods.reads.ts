@@ -134,3 +134,8 @@ export async function isInCards(db: Queryable, id: number): Promise<boolean> {
   const row = await db.selectFrom('card_batches').select('id').where('goods_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Bodies with their sources; there are at most as many as 礼品 may exist. */
+export async function listBodies(db: Queryable) {
+  return db.selectFrom('goods').select(['id', 'source']).where('source', '<>', '[]').orderBy('id').execute();
+}
