@@ -59,8 +59,8 @@ function isStamped(path, wanted) {
 const manifestStart = 'window.__reactRouterManifest=';
 
 /**
- * All visitors download the page manifest. The chunks of admin pages are left out of it: those pages load them when
- * opened, and articles stay small.
+ * All visitors download the page manifest. The chunks of admin and user centre pages are left out of it: those pages
+ * load them when opened, and articles stay small.
  */
 function slimManifest() {
   const folder = join(root, 'build/client/assets');
@@ -70,7 +70,7 @@ function slimManifest() {
       throw new StepFailed('页面清单的格式和预期不同，请检查 scripts/steps/build.mjs。');
     const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;$/, ''));
     for (const route of Object.values(manifest.routes)) {
-      if (route.module && route.id.startsWith('page:nv-admin')) route.imports = [];
+      if (route.module && /^page:(?:nv-admin|user-center)/.test(route.id)) route.imports = [];
     }
     writeFileSync(join(folder, name), `${manifestStart}${JSON.stringify(manifest)};`);
   }

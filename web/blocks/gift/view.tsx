@@ -1,6 +1,7 @@
 import { priceText } from '#contract/features/exchange/copy.ts';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 
+import styles from './gift.css?url';
 import { Notice } from '../notice.tsx';
 import type { ViewProps } from '../view-props.ts';
 
@@ -24,6 +25,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
       data-goods={goods.id}
       data-points={goods.points}
     >
+      <link rel="stylesheet" href={styles} />
       <div className="goods-block-card">
         <span className="plate">
           {goods.cover_url ? (

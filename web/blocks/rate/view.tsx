@@ -1,6 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { voteCopy } from '#contract/features/votes/copy.ts';
 import { RatingForm } from '#web/features/votes/rating.tsx';
+import styles from '#web/features/votes/votes.css?url';
 import { noVoting, type Rating } from '#web/features/votes/subject.ts';
 
 import type { ViewProps } from '../view-props.ts';
@@ -13,6 +14,7 @@ export function View({ block: { id, data } }: ViewProps<BlockData<'rate'>>) {
   const rating: Rating = { blockId: id, title: data.title };
   return (
     <>
+      <link rel="stylesheet" href={styles} />
       <section className="poll" aria-label={voteCopy.rate} data-island="rate" data-vote={JSON.stringify(rating)}>
         <RatingForm rating={rating} voting={noVoting} />
       </section>

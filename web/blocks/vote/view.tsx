@@ -1,6 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { voteCopy } from '#contract/features/votes/copy.ts';
 import { PollForm } from '#web/features/votes/poll.tsx';
+import styles from '#web/features/votes/votes.css?url';
 import { noVoting, type Poll } from '#web/features/votes/subject.ts';
 
 import type { ViewProps } from '../view-props.ts';
@@ -14,6 +15,7 @@ export function View({ block: { id, data } }: ViewProps<BlockData<'vote'>>) {
   const poll: Poll = { blockId: id, title, options, multiple, until };
   return (
     <>
+      <link rel="stylesheet" href={styles} />
       <section className="poll" aria-label={voteCopy.vote} data-island="vote" data-vote={JSON.stringify(poll)}>
         <PollForm poll={poll} voting={noVoting} />
       </section>

@@ -1,53 +1,15 @@
-import { voteCopy } from '#contract/features/votes/copy.ts';
-import { pollBlockId } from '#contract/features/votes/rules.ts';
+import { lazy, Suspense } from 'react';
+
 import type { Moment } from '#contract/features/moments/entities.ts';
-import { useSession } from '#web/features/auth/sessions/session.ts';
-import { PollForm } from '#web/features/votes/poll.tsx';
-import type { Voting } from '#web/features/votes/subject.ts';
 
-import { changeMomentNumbers, reloadMomentNumbers, useMomentNumbers } from './moment-numbers.ts';
+const ShownPoll = lazy(() => import('./shown-poll.tsx').then((loaded) => ({ default: loaded.ShownPoll })));
 
-/** The votes of the poll of a moment; their numbers come with those of the moment. */
-function usePollVoting(moment: Moment): Voting {
-  const { id, status } = moment;
-  const numbers = useMomentNumbers(moment).poll ?? undefined;
-  const session = useSession();
-  const needsLogin =
-    session.status === 'guest' && numbers?.open === true && !numbers.may_vote && numbers.chosen.length === 0;
-  return {
-    numbers,
-    note: status === 'publish' ? '' : voteCopy.notOpen,
-    needsLogin,
-    cast: async (choices) => {
-      // Voting is loaded with the first vote.
-      const { castVote, signInToVote } = await import('#web/features/votes/cast-vote.ts');
-      if (needsLogin || !numbers) return signInToVote();
-      return castVote({
-        type: 'vote',
-        postId: id,
-        numbers,
-        choices,
-        formToken: '',
-        show: (poll) => changeMomentNumbers(id, { poll }),
-        reload: () => reloadMomentNumbers(id),
-      });
-    },
-  };
-}
-
-function ShownPoll({ moment, poll }: { moment: Moment; poll: NonNullable<Moment['poll']> }) {
-  const voting = usePollVoting(moment);
-  return (
-    <section className="poll moment-poll" aria-label={voteCopy.vote}>
-      <PollForm poll={{ ...poll, blockId: pollBlockId, title: '' }} voting={voting} />
-      <noscript>
-        <p className="poll-note">{voteCopy.noScript}</p>
-      </noscript>
-    </section>
-  );
-}
-
-/** The poll of a moment. */
+/** The poll of a moment; its code is loaded where there is one. */
 export function CardPoll({ moment }: { moment: Moment }) {
-  return moment.poll && <ShownPoll moment={moment} poll={moment.poll} />;
+  if (!moment.poll) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShownPoll moment={moment} poll={moment.poll} />
+    </Suspense>
+  );
 }
