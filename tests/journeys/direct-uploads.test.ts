@@ -111,6 +111,7 @@ function holdPart(number: string): { held: Promise<void>; letGo: () => void } {
 
 test('a photograph and a film go straight to the store, and the site makes of them what it makes of all', async () => {
   const { page, troubles } = await visit();
+  const sentBefore = partsSent().length;
   const toSite: number[] = [];
   const ways = new Set<string>();
   page.on('request', (request) => {
@@ -122,10 +123,12 @@ test('a photograph and a film go straight to the store, and the site makes of th
   const long = longFilm(30 * megabyte);
   await choose(page, await fileOf('海边.jpg', photo), await fileOf('浪.mp4', long));
   await page.getByText('已上传 2 / 2').waitFor({ timeout: 60_000 });
-  expect([...ways].toSorted()).toEqual(['GET', 'POST']);
+  expect(ways).toContain('POST');
+  expect([...ways].filter((way) => way !== 'GET' && way !== 'POST')).toEqual([]);
   expect(toSite.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
-  expect(partsSent().map(({ part }) => part)).toHaveLength(8);
-  expect(partsSent().reduce((sum, { bytes }) => sum + bytes, 0)).toBe(photo.length + long.length);
+  const parts = partsSent().slice(sentBefore);
+  expect(parts).toHaveLength(8);
+  expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(photo.length + long.length);
   expect(leftovers()).toEqual([0, 0]);
   const kept = await served(page, '海边');
   expect([kept.subarray(0, 2).toString('hex'), kept.includes('SECRET'), kept.length < megabyte]).toEqual([
