@@ -22,6 +22,7 @@ import { feature as moderation } from '#server/features/moderation/feature.ts';
 import { feature as moments } from '#server/features/moments/feature.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
 import { feature as operations } from '#server/features/operations/feature.ts';
+import { feature as payment } from '#server/features/payment/feature.ts';
 import { feature as posts } from '#server/features/posts/feature.ts';
 import { feature as profiles } from '#server/features/profiles/feature.ts';
 import { feature as redirects } from '#server/features/redirects/feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   moments,
   notifications,
   operations,
+  payment,
   posts,
   profiles,
   redirects,

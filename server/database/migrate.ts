@@ -27,6 +27,11 @@ import { migration as badges } from './migrations/0029-badges.ts';
 import { migration as exchange } from './migrations/0030-exchange.ts';
 import { migration as sendingGifts } from './migrations/0031-sending-gifts.ts';
 import { migration as tasksAndEarnings } from './migrations/0032-tasks-and-earnings.ts';
+import { migration as orders } from './migrations/0033-orders.ts';
+import { migration as membership } from './migrations/0034-membership.ts';
+import { migration as coupons } from './migrations/0035-coupons.ts';
+import { migration as tipsAndPurchases } from './migrations/0036-tips-and-purchases.ts';
+import { migration as income } from './migrations/0037-income.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -66,6 +71,11 @@ export const migrations: readonly Migration[] = [
   exchange,
   sendingGifts,
   tasksAndEarnings,
+  orders,
+  membership,
+  coupons,
+  tipsAndPurchases,
+  income,
 ];
 
 /**

@@ -41,6 +41,10 @@ export interface UsersTable {
   level: Generated<number>;
   /** The badge that is worn; null: none. */
   badge_id: number | null;
+  /** Of the last row of `vip_grants`; 0 as soon as a job saw that the membership ended. */
+  vip_level: Generated<number>;
+  vip_duration: Generated<string>;
+  vip_expires_at: number | null;
 }
 
 /** A signed-in browser session. Only the SHA-256 of the cookie token is stored. */

@@ -10,7 +10,17 @@ import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
 /** Accounts of the site: what it gives for taking part, and what administrators give and take. */
-export type SiteAccount = 'rewards' | 'adjustments' | 'exchange' | 'gifts';
+export type SiteAccount =
+  | 'rewards'
+  | 'adjustments'
+  | 'exchange'
+  | 'gifts'
+  | 'payments'
+  | 'memberships'
+  | 'tips'
+  | 'sales'
+  | 'income'
+  | 'withdrawals';
 
 export type Party = { userId: number } | { site: SiteAccount };
 

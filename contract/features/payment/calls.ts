@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { defineCall, noInput } from '#contract/kit/call.ts';
+import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
+
+import { order, orderStatuses, paymentChannels } from './entities.ts';
+
+const memberErrors = ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'USER_ALREADY_BAN', 'RATE_LIMITED'] as const;
+const outTradeNo = z.string().regex(/^\d{32}$/);
+
+/** Which channels of payment are open; nobody is offered one that is not. */
+export const getPaymentChannels = defineCall({
+  method: 'GET',
+  path: '/sst/payment-channels',
+  summary: '可用的支付渠道',
+  access: 'guest',
+  limit: 'read',
+  input: noInput,
+  output: z.object({ channels: z.array(z.enum(paymentChannels)) }),
+  errors: ['RATE_LIMITED'],
+});
+
+/** Makes the trade at the provider, once for an order; a repetition answers the same code. */
+export const precreateOrder = defineCall({
+  method: 'GET',
+  path: '/sst/user-center/precreate/{out_trade_no}',
+  summary: '取得一个订单的付款码',
+  access: 'member',
+  limit: 'read',
+  input: z.object({ out_trade_no: outTradeNo }),
+  output: z.object({
+    out_trade_no: z.string(),
+    /** The text of the code; '' with a `sub_msg`. */
+    qr_code: z.string(),
+    /** Why there is none, in the words of the provider; ''. */
+    sub_msg: z.string(),
+  }),
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE', ...memberErrors],
+});
+
+const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_CLOSED']);
+
+/** Asks the provider at most once in three seconds, whoever asks. */
+export const queryOrder = defineCall({
+  method: 'GET',
+  path: '/sst/user-center/query/{out_trade_no}',
+  summary: '查询一个订单的付款状态',
+  access: 'member',
+  limit: 'read',
+  input: z.object({ out_trade_no: outTradeNo }),
+  output: z.object({ trade_status: tradeStatus }),
+  errors: ['VALIDATION', 'NOT_FOUND', ...memberErrors],
+});
+
+export type QueriedStatus = z.output<typeof tradeStatus>;
+
+/** The same question with the number in the body. */
+export const alipayQuery = defineCall({
+  method: 'POST',
+  path: '/sst/user-center/alipay-query',
+  summary: '查询一个订单的付款状态',
+  access: 'member',
+  limit: 'read',
+  reads: true,
+  input: z.object({ out_trade_no: outTradeNo, isVip: z.boolean().optional() }),
+  output: z.object({ trade_status: tradeStatus }),
+  errors: ['VALIDATION', 'NOT_FOUND', ...memberErrors],
+});
+
+export const getOwnOrders = defineCall({
+  method: 'GET',
+  path: '/sst/user-center/orders',
+  summary: '自己的订单，最近的在前',
+  access: 'member',
+  limit: 'read',
+  input: z.object({ status: z.enum(['', ...orderStatuses]).default(''), ...pageInput }),
+  output: pageOf(order),
+  errors: ['VALIDATION', ...memberErrors],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Where money is paid. `sandbox` exists in development on a loopback address only. */
+export const paymentChannels = ['alipay', 'wechat', 'sandbox'] as const;
+
+export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** What an order is for. @see docs/reference/entities.md (order) */
+export const orderKinds = ['vip', 'points', 'tip', 'content'] as const;
+
+export type OrderKindName = (typeof orderKinds)[number];
+
+/** @see docs/reference/states.md (order) */
+export const orderStatuses = ['created', 'paying', 'paid', 'fulfilled', 'closed', 'part_refunded', 'refunded'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * What a provider says of a trade. `CLOSED` was never paid, `REFUNDED` was paid and returned as a whole, `NOT_EXIST` is
+ * unknown to the provider: its code was never scanned.
+ */
+export const tradeStates = ['WAIT', 'SUCCESS', 'FINISHED', 'CLOSED', 'REFUNDED', 'NOT_EXIST'] as const;
+
+export type TradeState = (typeof tradeStates)[number];
+
+/** Who said that an order changed. */
+export const orderCauses = [
+  'buyer',
+  'notify',
+  'query',
+  'sweeper',
+  'superseded',
+  'expired',
+  'refund',
+  'administrator',
+] as const;
+
+export type OrderCause = (typeof orderCauses)[number];
+
+/** The two addresses of this server that a payment dialog asks, and what is paid. */
+export const payable = z.object({
+  /** Address that answers the code to scan. */
+  precreate: z.string(),
+  /** Address that answers the status of the trade. */
+  query: z.string(),
+  out_trade_no: z.string(),
+  /** 分 */
+  amount: z.number().int(),
+});
+
+export type Payable = z.output<typeof payable>;
+
+/** An order as its buyer sees it. */
+export const order = z.object({
+  out_trade_no: z.string(),
+  kind: z.enum(orderKinds),
+  title: z.string(),
+  /** 分, after the discount. */
+  amount: z.number().int(),
+  /** 分, taken off by a coupon. */
+  discount: z.number().int(),
+  /** 分, returned so far. */
+  refunded: z.number().int(),
+  channel: z.enum(paymentChannels),
+  status: z.enum(orderStatuses),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  /** Until when it can be paid. */
+  expires_at: z.string(),
+});
+
+export type Order = z.output<typeof order>;

@@ -1,0 +1,15 @@
+/** An order that nobody paid closes after this time. */
+export const orderLifeMs = 15 * 60_000;
+/** A dialog asks for the status of its order this often. */
+export const pollMs = 3000;
+/** A provider is asked for the same order at most this often, whoever asks. */
+export const providerQueryMs = 3000;
+/** 分 in one order. */
+export const maxOrderAmount = 100_000_000;
+export const outTradeNoLength = 32;
+/** How long a provider may take to answer. */
+export const providerTimeoutMs = 10_000;
+export const orderPageSize = 20;
+/** Side of the codes to scan, in px. */
+export const payQrSize = 220;
+export const vipQrSize = 138;

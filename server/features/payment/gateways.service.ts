@@ -1,0 +1,44 @@
+import { paymentErrors } from '#contract/features/payment/copy.ts';
+import type { PaymentChannel } from '#contract/features/payment/entities.ts';
+import { DomainError } from '#contract/errors.ts';
+import type { PaymentGateway } from '#server/providers/payment/gateway.ts';
+import { createRegistry } from '#server/kit/registry.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** How the gateway of a channel is opened; its code is loaded when it is needed. */
+export interface GatewayOpener {
+  channel: PaymentChannel;
+  /** Whether the owner entered what it needs; no secret is read. */
+  isReady: (site: Site) => boolean;
+  open: (site: Site) => Promise<PaymentGateway>;
+}
+
+/** In the order in which they are offered; `server/app/reactions.ts` adds them. */
+export const gatewayOpeners = createRegistry<GatewayOpener>();
+
+export function openChannels(site: Site): PaymentChannel[] {
+  return gatewayOpeners
+    .list(site)
+    .filter(({ isReady }) => isReady(site))
+    .map(({ channel }) => channel);
+}
+
+/** The channel that was asked for, or the first one. @throws DomainError PAYMENT_UNAVAILABLE */
+export function chooseChannel(site: Site, asked: PaymentChannel | undefined): PaymentChannel {
+  const open = openChannels(site);
+  const channel = asked === undefined ? open[0] : open.find((each) => each === asked);
+  if (channel === undefined) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
+  return channel;
+}
+
+/** @throws DomainError PAYMENT_UNAVAILABLE */
+export async function openGateway(site: Site, channel: PaymentChannel): Promise<PaymentGateway> {
+  const opener = gatewayOpeners.list(site).find((each) => each.channel === channel);
+  if (!opener?.isReady(site)) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
+  return opener.open(site);
+}
+
+/** Where the provider of a channel reports to. */
+export function notifyUrl(site: Site, channel: PaymentChannel): string {
+  return `${site.url}/notify/${channel}`;
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
+import type { Payable } from '#contract/features/payment/entities.ts';
+import { orderLifeMs } from '#contract/features/payment/limits.ts';
+import { endpoints } from '#server/app/endpoints.ts';
+import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
+import type { Trade } from '#server/providers/payment/gateway.ts';
+import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
+
+import { gatewayOpeners } from './gateways.service.ts';
+import { orderKinds, UnfulfillableError } from './order-kinds.service.ts';
+import { sendRefund } from './refunds.service.ts';
+import { AmountMismatchError, placeOrder, settle } from './service.ts';
+import { sweep } from './sweeper.service.ts';
+
+let it: GrowthSite;
+const given: string[] = [];
+let isGone = false;
+
+beforeEach(async () => {
+  it = await openTestGrowth();
+  given.length = 0;
+  isGone = false;
+  const site = it.site;
+  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => sandboxGateway(site) });
+  orderKinds.add(site, {
+    kind: 'content',
+    fulfil: async (_site, _unit, order) => {
+      if (isGone) throw new UnfulfillableError('gone');
+      given.push(order.out_trade_no);
+    },
+    takeBack: async (_site, _unit, order) => {
+      given.splice(given.indexOf(order.out_trade_no), 1);
+      return { taken: '内容', missing: '' };
+    },
+  });
+});
+afterEach(() => it.close());
+
+const contextOf = () => it.contextFor(it.people.member);
+const place = (price = 2990, block = 'a'): Promise<Payable> =>
+  placeOrder(contextOf(), async () => ({
+    kind: 'content',
+    purpose: `content:${block}`,
+    title: '一段内容',
+    detail: { price },
+    price,
+    channel: 'wechat',
+  }));
+const precreate = (no: string) => it.call(endpoints, precreateOrder, { out_trade_no: no }, it.people.member);
+const query = (no: string) => it.call(endpoints, queryOrder, { out_trade_no: no }, it.people.member);
+const pay = (no: string) => decideSandboxTrade(it.site, no, 'SUCCESS');
+const statusOf = async (no: string) =>
+  (await it.call(endpoints, getOwnOrders, {}, it.people.member)).list.find((each) => each.out_trade_no === no)?.status;
+const tradeOf = (no: string, more: Partial<Trade> = {}): Trade => ({
+  ...{ outTradeNo: no, state: 'SUCCESS', tradeNo: `t${no}`, amount: 2990, refunded: 0, paidAt: it.site.clock.now() },
+  ...more,
+});
+
+test('an order is paid, fulfilled once and shown to its buyer alone', async () => {
+  const { out_trade_no: no, amount } = await place();
+  expect(amount).toBe(2990);
+  expect(await query(no)).toEqual({ trade_status: 'WAIT_BUYER_PAY' });
+  expect((await precreate(no)).qr_code).toContain(`/sandbox/pay/${no}`);
+  expect(await query(no)).toEqual({ trade_status: 'WAIT_BUYER_PAY' });
+  await pay(no);
+  it.clock.advance(3000);
+  expect(await query(no)).toEqual({ trade_status: 'TRADE_SUCCESS' });
+  await Promise.all([
+    settle(it.site, tradeOf(no), 'notify'),
+    settle(it.site, tradeOf(no, { state: 'FINISHED' }), 'notify'),
+  ]);
+  expect(given).toEqual([no]);
+  expect(await statusOf(no)).toBe('fulfilled');
+  await expect(it.call(endpoints, queryOrder, { out_trade_no: no }, it.people.writer)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('another amount than ordered changes nothing', async () => {
+  const { out_trade_no: no } = await place();
+  for (const amount of [2989, 2991, 0, null])
+    await expect(settle(it.site, tradeOf(no, { amount }), 'notify')).rejects.toBeInstanceOf(AmountMismatchError);
+  expect(given).toEqual([]);
+  expect(await settle(it.site, tradeOf('0'.repeat(32)), 'notify')).toBe(false);
+});
+
+test('a payment of a superseded order goes back, the newer one is fulfilled', async () => {
+  const older = await place();
+  await precreate(older.out_trade_no);
+  const newer = await place(1990);
+  await precreate(newer.out_trade_no);
+  expect(newer.out_trade_no).not.toBe(older.out_trade_no);
+  expect(await statusOf(older.out_trade_no)).toBe('closed');
+  await pay(older.out_trade_no);
+  await pay(newer.out_trade_no);
+  it.clock.advance(21_000);
+  await sweep(it.site, sendRefund);
+  await sweep(it.site, sendRefund);
+  expect(given).toEqual([newer.out_trade_no]);
+  const refunds = await it.site.db.selectFrom('refunds').selectAll().execute();
+  expect(refunds).toMatchObject([{ amount: 2990, status: 'done', refund_no: `${older.out_trade_no}R0` }]);
+});
+
+test('asking for the same again answers the same order', async () => {
+  expect((await place()).out_trade_no).toBe((await place()).out_trade_no);
+});
+
+test('what nobody reported is found, what nobody paid is closed', async () => {
+  const paid = await place(2990, 'a');
+  const left = await place(2990, 'b');
+  const unseen = await place(2990, 'c');
+  await precreate(paid.out_trade_no);
+  await precreate(left.out_trade_no);
+  await pay(paid.out_trade_no);
+  it.clock.advance(21_000);
+  await sweep(it.site, sendRefund);
+  expect(given).toEqual([paid.out_trade_no]);
+  it.clock.advance(orderLifeMs);
+  await sweep(it.site, sendRefund);
+  expect(await statusOf(left.out_trade_no)).toBe('closed');
+  expect(await statusOf(unseen.out_trade_no)).toBe('closed');
+});
+
+test('what can no longer be given is returned', async () => {
+  const { out_trade_no: no } = await place();
+  await precreate(no);
+  await pay(no);
+  isGone = true;
+  it.clock.advance(3000);
+  expect(await query(no)).toEqual({ trade_status: 'TRADE_CLOSED' });
+  await sweep(it.site, sendRefund);
+  expect(await it.site.db.selectFrom('refunds').select(['amount', 'status']).execute()).toEqual([
+    { amount: 2990, status: 'done' },
+  ]);
+});
+
+test('a trade that its provider returned takes back what it gave', async () => {
+  const { out_trade_no: no } = await place();
+  await settle(it.site, tradeOf(no), 'notify');
+  expect(given).toEqual([no]);
+  await settle(it.site, tradeOf(no, { state: 'REFUNDED' }), 'notify');
+  expect(given).toEqual([]);
+  expect(await statusOf(no)).toBe('refunded');
+});
+
+test('the database lets no status move another way, and keeps the history', async () => {
+  const { out_trade_no: no } = await place();
+  await settle(it.site, tradeOf(no), 'notify');
+  const { db } = it.site;
+  await expect(db.updateTable('orders').set({ status: 'closed' }).execute()).rejects.toThrow('not allowed');
+  await expect(db.updateTable('orders').set({ amount: 1 }).execute()).rejects.toThrow('never changed');
+  await expect(db.deleteFrom('order_events').execute()).rejects.toThrow('never changed');
+});

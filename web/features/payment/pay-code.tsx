@@ -1,0 +1,45 @@
+import './pay-code.css';
+
+import { channelNames } from '#contract/features/payment/copy.ts';
+import type { PaymentChannel } from '#contract/features/payment/entities.ts';
+import { Qr } from '#web/ui/qr.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import type { PaymentState } from './use-payment.ts';
+
+export interface PayCodeProps {
+  state: PaymentState;
+  /** Side of the code in px. */
+  size: number;
+  channel: PaymentChannel;
+  onRetry: () => void;
+}
+
+/** The code to scan of a payment, with room kept for it while it is made and for why there is none. */
+export function PayCode({ state, size, channel, onRetry }: PayCodeProps) {
+  return (
+    <figure className="pay-code" aria-busy={state.phase === 'making'}>
+      <div className="pay-code-face" style={{ width: size, minHeight: size }}>
+        {state.phase === 'making' && <Skeleton lines={2} />}
+        {state.phase === 'ready' && <Qr text={state.qr} size={size} label={`请用${channelNames[channel]}扫码付款`} />}
+        {state.phase === 'failed' && (
+          <>
+            <p role="alert">{state.message}</p>
+            <button type="button" className="button quiet" onClick={onRetry}>
+              重试
+            </button>
+          </>
+        )}
+      </div>
+      <figcaption>
+        {channel === 'sandbox' && state.phase === 'ready' ? (
+          <a href={state.qr} target="_blank" rel="noreferrer">
+            打开模拟支付页
+          </a>
+        ) : (
+          `请用${channelNames[channel]}扫码`
+        )}
+      </figcaption>
+    </figure>
+  );
+}
