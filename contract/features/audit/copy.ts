@@ -127,6 +127,7 @@ export const auditActionNames = {
   'gift.order': '调整互动礼物的顺序',
   'gift-record.clear': '清除礼物留言',
   'gift-record.remove': '移除送礼记录',
+  'order.refund': '退款',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;
@@ -154,4 +155,5 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   redirect: '重定向',
   gift: '互动礼物',
   'gift-record': '送礼记录',
+  order: '订单',
 };

@@ -1,3 +1,4 @@
+import { refundReasonMaxLength } from './limits.ts';
 import type { OrderCause, OrderKindName, OrderStatus, PaymentChannel } from './entities.ts';
 
 export const channelNames: Record<PaymentChannel, string> = {
@@ -52,7 +53,22 @@ export const paymentErrors = {
   /** A price that the page shows is not that of the server. */
   priceChanged: (yuan: string): string => `价格已变为 ¥${yuan}，请确认后重新提交`,
   closed: '订单已关闭，请重新下单',
-  requestFailed: '打赏请求失败',
+  refundAmount: '请填写要退的金额，最多两位小数',
+  noReason: '请写明退款的原因',
+  longReason: `原因最多 ${refundReasonMaxLength} 个字`,
+  notPaid: '这个订单没有可以退的款项',
+  tooMuch: (yuan: string): string => `最多还能退 ¥${yuan}`,
+  password: '登录密码不正确',
+  noPassword: '您还没有设置登录密码，请先退出再重新登录，然后在几分钟内操作',
+  otherRequest: '这个请求已经用于另一笔退款，请重新打开表单再试',
+} as const;
+
+/** For the owner, on the page of revenue and by notice. */
+export const paymentAlerts = {
+  silent: (channel: string, orders: number): string =>
+    `${channel}最近 ${orders} 笔付款都没有收到支付通知，只能靠定时查询入账；请检查站点地址能否从外网访问。`,
+  refunds: (count: number): string => `有 ${count} 笔退款超过一小时没有完成，请在订单页查看原因。`,
+  unfulfilled: (count: number): string => `有 ${count} 笔已付款的订单超过十分钟没有完成，请查看日志。`,
 } as const;
 
 /** Notices of a returned payment. */

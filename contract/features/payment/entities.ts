@@ -70,3 +70,70 @@ export const order = z.object({
 });
 
 export type Order = z.output<typeof order>;
+
+/** A change of an order. */
+export const orderEvent = z.object({
+  from: z.enum(['', ...orderStatuses]),
+  to: z.enum(orderStatuses),
+  cause: z.enum(orderCauses),
+  note: z.string(),
+  /** The administrator who did it; ''. */
+  actor: z.string(),
+  created_at: z.string(),
+});
+
+export const refundStatuses = ['pending', 'done', 'failed'] as const;
+
+/** Money that goes back to a buyer. */
+export const refund = z.object({
+  id: z.number().int(),
+  refund_no: z.string(),
+  /** 分 */
+  amount: z.number().int(),
+  reason: z.string(),
+  /** What was taken back, and what no longer could be; ''. */
+  taken: z.string(),
+  missing: z.string(),
+  status: z.enum(refundStatuses),
+  /** What the provider said last; ''. */
+  problem: z.string(),
+  actor: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+});
+
+/** An order in the administration. */
+export const adminOrder = order.extend({
+  id: z.number().int(),
+  buyer: z.object({ id: z.number().int(), name: z.string() }),
+  trade_no: z.string(),
+});
+
+export type AdminOrder = z.output<typeof adminOrder>;
+
+export const orderDetail = adminOrder.extend({
+  events: z.array(orderEvent),
+  refunds: z.array(refund),
+});
+
+export type OrderDetail = z.output<typeof orderDetail>;
+
+/** What came in and went back, in 分. */
+export const revenue = z.object({
+  days: z.array(
+    z.object({
+      /** YYYY-MM-DD */
+      day: z.string(),
+      income: z.number().int(),
+      refunded: z.number().int(),
+      orders: z.number().int(),
+    }),
+  ),
+  kinds: z.array(z.object({ kind: z.enum(orderKinds), income: z.number().int(), orders: z.number().int() })),
+  /** This month, and the one before. */
+  months: z.array(z.object({ month: z.string(), income: z.number().int(), refunded: z.number().int() })),
+  /** Orders that the owner should look at. */
+  alerts: z.array(z.string()),
+});
+
+export type Revenue = z.output<typeof revenue>;

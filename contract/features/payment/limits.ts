@@ -13,3 +13,8 @@ export const orderPageSize = 20;
 /** Side of the codes to scan, in px. */
 export const payQrSize = 220;
 export const vipQrSize = 138;
+export const refundReasonMaxLength = 200;
+/** Days that the chart of revenue shows at most. */
+export const revenueDays = 366;
+/** Paid orders in a row without a report of the provider, after which the owner is told. */
+export const silentOrders = 3;
