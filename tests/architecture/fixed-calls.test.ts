@@ -84,6 +84,10 @@ const fixed = [
   'DELETE /nv/admin/badges/{id}',
   'DELETE /nv/admin/jobs/{id}',
   'POST /sst/user-center/check-in',
+  'POST /sst/user-center/alipay-query',
+  'GET /sst/user-center/orders',
+  'GET /nv/admin/orders',
+  'POST /nv/admin/orders/{id}/refund',
   'GET /sst/user-center/gifts',
   'POST /sst/user-center/send-gift',
   'GET /nv/admin/gifts',
@@ -102,19 +106,15 @@ const fixed = [
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
-  '/sst/user-center/precreate',
-  '/sst/user-center/alipay-',
   '/sst/user-center/become-vip',
   '/sst/user-center/vip-can-exchange',
   '/sst/user-center/check-coupon-useable',
-  '/sst/user-center/orders',
   '/sst/user-center/coupons',
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
   '/nv/admin/coupons',
-  '/nv/admin/orders',
   '/nv/admin/withdraws',
 ];
 

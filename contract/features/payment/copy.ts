@@ -1,5 +1,5 @@
 import { refundReasonMaxLength } from './limits.ts';
-import type { OrderCause, OrderKindName, OrderStatus, PaymentChannel } from './entities.ts';
+import type { OrderCause, OrderKindName, OrderStatus, PaymentChannel, RefundStatus } from './entities.ts';
 
 export const channelNames: Record<PaymentChannel, string> = {
   alipay: '支付宝',
@@ -22,6 +22,12 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   closed: '已关闭',
   part_refunded: '部分退款',
   refunded: '已退款',
+};
+
+export const refundStatusNames: Record<RefundStatus, string> = {
+  pending: '处理中',
+  done: '已退回',
+  failed: '没有成功',
 };
 
 export const orderCauseNames: Record<OrderCause, string> = {

@@ -1,41 +1,9 @@
 import { z } from 'zod';
 
-/** Where money is paid. `sandbox` exists in development on a loopback address only. */
-export const paymentChannels = ['alipay', 'wechat', 'sandbox'] as const;
+import { paymentChannels, orderKinds, orderStatuses, orderCauses, refundStatuses } from './rules.ts';
 
-export type PaymentChannel = (typeof paymentChannels)[number];
-
-/** What an order is for. @see docs/reference/entities.md (order) */
-export const orderKinds = ['vip', 'points', 'tip', 'content'] as const;
-
-export type OrderKindName = (typeof orderKinds)[number];
-
-/** @see docs/reference/states.md (order) */
-export const orderStatuses = ['created', 'paying', 'paid', 'fulfilled', 'closed', 'part_refunded', 'refunded'] as const;
-
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/**
- * What a provider says of a trade. `CLOSED` was never paid, `REFUNDED` was paid and returned as a whole, `NOT_EXIST` is
- * unknown to the provider: its code was never scanned.
- */
-export const tradeStates = ['WAIT', 'SUCCESS', 'FINISHED', 'CLOSED', 'REFUNDED', 'NOT_EXIST'] as const;
-
-export type TradeState = (typeof tradeStates)[number];
-
-/** Who said that an order changed. */
-export const orderCauses = [
-  'buyer',
-  'notify',
-  'query',
-  'sweeper',
-  'superseded',
-  'expired',
-  'refund',
-  'administrator',
-] as const;
-
-export type OrderCause = (typeof orderCauses)[number];
+export { paymentChannels, orderKinds, orderStatuses, tradeStates, orderCauses, refundStatuses } from './rules.ts';
+export type { PaymentChannel, OrderKindName, OrderStatus, TradeState, OrderCause, RefundStatus } from './rules.ts';
 
 /** The two addresses of this server that a payment dialog asks, and what is paid. */
 export const payable = z.object({
@@ -81,8 +49,6 @@ export const orderEvent = z.object({
   actor: z.string(),
   created_at: z.string(),
 });
-
-export const refundStatuses = ['pending', 'done', 'failed'] as const;
 
 /** Money that goes back to a buyer. */
 export const refund = z.object({

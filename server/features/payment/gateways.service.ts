@@ -16,6 +16,7 @@ export interface GatewayOpener {
 /** In the order in which they are offered; `server/app/reactions.ts` adds them. */
 export const gatewayOpeners = createRegistry<GatewayOpener>();
 
+/** The channels of which the owner entered everything, in the order in which they are offered. */
 export function openChannels(site: Site): PaymentChannel[] {
   return gatewayOpeners
     .list(site)

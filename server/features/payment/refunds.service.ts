@@ -75,8 +75,14 @@ export async function refundOrder(context: CallContext, request: RefundRequest):
     }
     const before = await adminReads.listRefunds(unit.db, id);
     const refundId = await writes.insertRefund(unit, {
-      ...{ refund_no: `${order.out_trade_no}R${before.length + 1}`, order_id: id, amount, reason, request_id },
-      ...{ actor_id: context.viewer.userId, created_at: unit.now, done_at: null },
+      refund_no: `${order.out_trade_no}R${before.length + 1}`,
+      order_id: id,
+      amount,
+      reason,
+      request_id,
+      actor_id: context.viewer.userId,
+      created_at: unit.now,
+      done_at: null,
     });
     if (refundId === undefined) throw new DomainError('CONFLICT', paymentErrors.otherRequest);
     if (isGiven) {

@@ -7,7 +7,14 @@ import type { OrderRow } from './reads.ts';
 export function viewOrder(row: OrderRow): Order {
   const { out_trade_no, kind, title, amount, discount, refunded, channel, status } = row;
   return {
-    ...{ out_trade_no, kind, title, amount, discount, refunded, channel, status },
+    out_trade_no,
+    kind,
+    title,
+    amount,
+    discount,
+    refunded,
+    channel,
+    status,
     created_at: isoTime(row.created_at),
     paid_at: isoTimeOrNull(row.paid_at),
     expires_at: isoTime(row.expires_at),
@@ -31,7 +38,15 @@ export function viewRefund(row: RefundViewRow): Refund {
   const { id, refund_no, amount, reason, status, problem, actor } = row;
   const { taken = '', missing = '' } = JSON.parse(row.taken) as { taken?: string; missing?: string };
   return {
-    ...{ id, refund_no, amount, reason, taken, missing, status, problem, actor: actor ?? '' },
+    id,
+    refund_no,
+    amount,
+    reason,
+    taken,
+    missing,
+    status,
+    problem,
+    actor: actor ?? '',
     created_at: isoTime(row.created_at),
     done_at: isoTimeOrNull(row.done_at),
   };

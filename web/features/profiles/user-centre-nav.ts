@@ -5,6 +5,8 @@ export interface CentreEntry {
   key: CentrePage;
   label: string;
   icon: IconName;
+  /** Shown only where something can be paid. */
+  needsPayment?: true;
 }
 
 /** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
@@ -20,6 +22,7 @@ export type CentrePage =
   | 'tasks'
   | 'gifts'
   | 'badges'
+  | 'order'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -46,6 +49,10 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
     ],
+  },
+  {
+    name: '会员与订单',
+    entries: [{ key: 'order', label: '订单', icon: 'file-text', needsPayment: true }],
   },
   {
     name: '往来',

@@ -61,9 +61,13 @@ function Unread({ count }: { count: number }) {
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
+  const { payable = false } = useSiteData();
+  const groups = centreGroups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ needsPayment }) => payable || !needsPayment) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
-      {centreGroups.map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul>
