@@ -128,6 +128,7 @@ export const auditActionNames = {
   'gift-record.clear': '清除礼物留言',
   'gift-record.remove': '移除送礼记录',
   'order.refund': '退款',
+  'bill-difference.settle': '处理对账差异',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;

@@ -1,4 +1,5 @@
-import { refundReasonMaxLength } from './limits.ts';
+import { differenceNoteMaxLength, refundReasonMaxLength } from './limits.ts';
+import type { DifferenceKind } from './rules.ts';
 import type { OrderCause, OrderKindName, OrderStatus, PaymentChannel, RefundStatus } from './entities.ts';
 
 export const channelNames: Record<PaymentChannel, string> = {
@@ -67,6 +68,25 @@ export const paymentErrors = {
   password: '登录密码不正确',
   noPassword: '您还没有设置登录密码，请先退出再重新登录，然后在几分钟内操作',
   otherRequest: '这个请求已经用于另一笔退款，请重新打开表单再试',
+  day: '请选择日期',
+  noBill: '支付渠道还没有这一天的账单，请过一会儿再试',
+  noNote: '请写明处理结果',
+  longNote: `处理结果最多 ${differenceNoteMaxLength} 个字`,
+  noDifference: '没有这处差异',
+} as const;
+
+export const differenceNames: Record<DifferenceKind, string> = {
+  'missing-here': '本站没有这笔付款',
+  'missing-there': '账单里没有这笔付款',
+  amount: '金额不同',
+  refund: '退款不同',
+};
+
+/** Notices of orders to their buyers. */
+export const orderNotices = {
+  fulfilled: (title: string, yuan: string): string => `「${title}」已付款 ¥${yuan}`,
+  returned: (title: string, yuan: string, reason: string): string =>
+    `「${title}」退款 ¥${yuan}${reason === '' ? '' : `：${reason}`}`,
 } as const;
 
 /** For the owner, on the page of revenue and by notice. */
@@ -74,6 +94,7 @@ export const paymentAlerts = {
   silent: (channel: string, orders: number): string =>
     `${channel}最近 ${orders} 笔付款都没有收到支付通知，只能靠定时查询入账；请检查站点地址能否从外网访问。`,
   refunds: (count: number): string => `有 ${count} 笔退款超过一小时没有完成，请在订单页查看原因。`,
+  differences: (count: number): string => `对账有 ${count} 处差异没有处理，请在对账页查看。`,
   unfulfilled: (count: number): string => `有 ${count} 笔已付款的订单超过十分钟没有完成，请查看日志。`,
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { paymentChannels, orderKinds, orderStatuses, orderCauses, refundStatuses } from './rules.ts';
+import { differenceKinds, paymentChannels, orderKinds, orderStatuses, orderCauses, refundStatuses } from './rules.ts';
 
 export { paymentChannels, orderKinds, orderStatuses, tradeStates, orderCauses, refundStatuses } from './rules.ts';
 export type { PaymentChannel, OrderKindName, OrderStatus, TradeState, OrderCause, RefundStatus } from './rules.ts';
@@ -103,3 +103,35 @@ export const revenue = z.object({
 });
 
 export type Revenue = z.output<typeof revenue>;
+
+/** Something in which a provider's bill and the orders differ. */
+export const billDifference = z.object({
+  id: z.number().int(),
+  kind: z.enum(differenceKinds),
+  out_trade_no: z.string(),
+  /** The order on this site; null: there is none. */
+  order_id: z.number().int().nullable(),
+  /** 分; null: nothing on this side. */
+  ours: z.number().int().nullable(),
+  theirs: z.number().int().nullable(),
+  settled_at: z.string().nullable(),
+  settled_by: z.string(),
+  note: z.string(),
+});
+
+export type BillDifference = z.output<typeof billDifference>;
+
+/** A day of a provider's bill that was compared with the orders. */
+export const reconciliation = z.object({
+  id: z.number().int(),
+  channel: z.enum(paymentChannels),
+  day: z.string(),
+  /** Payments and refunds on either side. */
+  checked: z.number().int(),
+  done_at: z.string(),
+  /** At most a hundred; `open` counts all that nobody settled. */
+  differences: z.array(billDifference),
+  open: z.number().int(),
+});
+
+export type Reconciliation = z.output<typeof reconciliation>;

@@ -40,6 +40,14 @@ export const refundStatuses = ['pending', 'done', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
+ * How a bill and the orders differ: a payment of which this site does not know, or the provider does not, another amount,
+ * or another sum of refunds.
+ */
+export const differenceKinds = ['missing-here', 'missing-there', 'amount', 'refund'] as const;
+
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/**
  * What a provider's word does to an order: `pay` marks it paid and gives what it is for; `close` ends an unpaid one;
  * `return` sends back the money of one that was closed before it was paid; `reverse` takes back what a returned one gave.
  */

@@ -6,9 +6,15 @@ import {
   refundOrder as refundCall,
   retryRefund as retryCall,
 } from '#contract/features/payment/orders.calls.ts';
+import {
+  getReconciliations,
+  reconcileDay,
+  settleDifference as settleDifferenceCall,
+} from '#contract/features/payment/reconciliation.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { checkOrder, listAdminOrders, orderDetailOf } from './orders.service.ts';
+import { listReconciliations, reconcileNow, settleDifference } from './reconciliation.service.ts';
 import { refundOrder, retryRefund } from './refunds.service.ts';
 import { revenueOf } from './revenue.service.ts';
 
@@ -23,6 +29,12 @@ export const orderRoutes: Endpoint[] = [
   implement(retryCall, async (context, { id, refund_id }) => {
     await retryRefund(context, id, refund_id);
     return orderDetailOf(context.site, id);
+  }),
+  implement(getReconciliations, (context, input) => listReconciliations(context, input)),
+  implement(reconcileDay, (context, { channel, day }) => reconcileNow(context, channel, day)),
+  implement(settleDifferenceCall, async (context, { id, note }) => {
+    await settleDifference(context, id, note);
+    return {};
   }),
   implement(getRevenue, ({ site }, { days }) => revenueOf(site, days)),
 ];

@@ -6,6 +6,7 @@ import type { Site } from '#server/kit/site.ts';
 
 import * as reads from './admin.reads.ts';
 import { openChannels } from './gateways.service.ts';
+import { countOpenDifferences } from './reconciliation.reads.ts';
 
 const dayMs = 86_400_000;
 const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
@@ -22,6 +23,8 @@ export async function paymentProblems(site: Site): Promise<string[]> {
   }
   const refunds = await reads.countLateRefunds(site.db, now - 3_600_000);
   if (refunds > 0) found.push(paymentAlerts.refunds(refunds));
+  const differences = await countOpenDifferences(site.db);
+  if (differences > 0) found.push(paymentAlerts.differences(differences));
   const orders = await reads.countUnfulfilled(site.db, now - 600_000);
   if (orders > 0) found.push(paymentAlerts.unfulfilled(orders));
   return found;
