@@ -135,11 +135,11 @@ test('rules and tasks of the default that a site lacks are added, and its own st
   const tasks = defaultOptions.growth_tasks.slice(1);
   await meanwhile('/nv/admin/options', { values: { growth_rewards: changed, growth_tasks: tasks } });
   await group('积分等级');
-  const add = (name: string) => optionOf(name).getByRole('button', { name: /^补上缺少的/ });
-  expect(await add('growth_rewards').textContent()).toBe('补上缺少的 2 项默认');
+  const add = (name: string) => optionOf(name).getByRole('button', { name: /^补上默认中缺少的/ });
+  expect(await add('growth_rewards').textContent()).toBe('补上默认中缺少的 2 项');
   await add('growth_rewards').click();
   await add('growth_tasks').click();
-  await expect.poll(() => page.getByRole('button', { name: /^补上缺少的/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^补上默认中缺少的/ }).count()).toBe(0);
   await save();
   const now = await settings();
   expect(now.get('growth_rewards')?.value).toEqual([

@@ -98,7 +98,7 @@ export function RowsField({ place, schema, value, initial, onChange, ...rest }: 
           onClick={() => onChange([...entries, ...missing])}
         >
           <Icon name="plus" size={16} />
-          {`补上缺少的 ${missing.length} 项默认`}
+          {`补上默认中缺少的 ${missing.length} 项`}
         </button>
       )}
     </FieldGroup>
