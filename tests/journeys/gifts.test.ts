@@ -59,10 +59,18 @@ test('a gift is chosen, counted and sent, and another browser sees it on the tic
   await guest.locator('.gift-ticker').waitFor();
   const page = await open(`/author/${receiver}`, sender);
   await openDialog(page);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('label, button')?.textContent ?? '');
+  await expect.poll(focused).toContain('纸灯');
   await dialog(page)
     .getByRole('radio', { name: /满月亮/ })
     .focus();
   await page.keyboard.press('Space');
+  const label = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  await dialog(page).getByRole('button', { name: '多一个' }).press('Enter');
+  await dialog(page).getByText('还差 20 积分').waitFor();
+  await dialog(page).getByRole('button', { name: '少一个' }).press('Enter');
+  expect(await label()).toBe('少一个');
+  expect(await dialog(page).getByRole('textbox', { name: '数量' }).inputValue()).toBe('1');
   await dialog(page).getByRole('button', { name: '多一个' }).click();
   await dialog(page).getByText('还差 20 积分').waitFor();
   expect(await dialog(page).getByRole('button', { name: '送出', exact: true }).isDisabled()).toBe(true);
