@@ -77,8 +77,9 @@ test('a task is done where it leads, and its reward is claimed once', async () =
   const other = await open('/user-center/tasks', userId);
   await row(other, '今天来签到').getByRole('button').waitFor();
 
-  await page.getByRole('button', { name: '领取“今天来签到”的奖励' }).click();
-  await expect.poll(() => page.locator('.tasks-said').textContent()).toBe('已领取“今天来签到”：＋3 月饼，＋4 经验');
+  await page.getByRole('button', { name: '领取“今天来签到”的奖励' }).press('Enter');
+  await page.locator('.toast', { hasText: '已领取“今天来签到”：＋3 月饼，＋4 经验' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('已领取');
   await row(page, '今天来签到').getByText('已领取').waitFor();
   await row(other, '今天来签到').getByRole('button').click();
   await other.locator('.toast', { hasText: '这个任务的奖励已经领过了' }).waitFor();
