@@ -4,7 +4,9 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 import { taskKindNames } from '#contract/features/growth/copy.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import type { OwnTask, TaskEvent, TaskKind } from '#contract/features/growth/tasks.entities.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -120,12 +122,15 @@ function Task(props: TaskProps) {
 /** 任务中心: tasks by kind, with their progress and the rewards that can be claimed. */
 export function TasksPage() {
   const pointsText = usePointsText();
+  const { user } = useSession();
   const { loaded, reload, claiming, claim } = useTasks((task, given) =>
     toast.success([`已领取“${task.name}”`, rewardText(given, pointsText)].filter(Boolean).join('：')),
   );
   if (loaded.state === 'loading') return <SkeletonList count={6} lines={2} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
-  const { list } = loaded.value;
+  // Who may not write is not sent to the editor, which would refuse them.
+  const mayWrite = user !== null && hasRole(user, 'contributor');
+  const list = loaded.value.list.filter(({ event, state }) => event !== 'article' || state !== 'open' || mayWrite);
   if (list.length === 0) return <EmptyState title="现在没有任务" hint="站长放出任务后，会出现在这里。" />;
 
   async function claimAt({ currentTarget }: MouseEvent<HTMLButtonElement>, task: OwnTask): Promise<void> {
