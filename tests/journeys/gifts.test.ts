@@ -61,6 +61,7 @@ test('a gift is chosen, counted and sent, and another browser sees it on the tic
   await openDialog(page);
   const focused = () => page.evaluate(() => document.activeElement?.closest('label, button')?.textContent ?? '');
   await expect.poll(focused).toContain('纸灯');
+  expect((await dialog(page).getByRole('radio', { name: /纸灯/ }).boundingBox())?.width).toBe(1);
   await dialog(page)
     .getByRole('radio', { name: /满月亮/ })
     .focus();
