@@ -72,6 +72,7 @@ for (const screen of [phone, desktop]) {
     await look(admin, '.badge-cell');
     await admin.getByRole('button', { name: '修改「开篇」' }).click();
     await look(admin, 'dialog .badge-picture, [role=dialog] .badge-picture');
+    expect(await admin.getByLabel('图片', { exact: true }).inputValue()).not.toBe('');
     expect(found).toEqual([]);
   }, 120_000);
 }
