@@ -78,6 +78,10 @@ test('a gift is chosen, counted and sent, and another browser sees it on the tic
   await dialog(page).getByRole('link', { name: '去签到' }).waitFor();
   await dialog(page).getByRole('radio', { name: /纸灯/ }).focus();
   await page.keyboard.press('Space');
+  await dialog(page).getByRole('textbox', { name: '数量' }).fill('0');
+  await page.keyboard.press('Enter');
+  const refusal = dialog(page).locator('.gift-count [role=alert]');
+  expect((await refusal.boundingBox())?.width).toBeGreaterThan(144);
   await dialog(page).getByRole('textbox', { name: '数量' }).fill('３');
   await dialog(page).getByRole('textbox', { name: '留言' }).fill('<b>晚安</b>');
   await dialog(page).getByRole('button', { name: '送出', exact: true }).click();
