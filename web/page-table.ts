@@ -104,6 +104,7 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/growth', file: 'admin/pages/growth.tsx', query: ['days'] },
   { path: 'nv-admin/orders', file: 'admin/pages/orders.tsx', query: ['status', 'kind', 'channel', 'search', 'page'] },
   { path: 'nv-admin/orders/:id', file: 'admin/pages/order.tsx' },
+  { path: 'nv-admin/reconciliation', file: 'admin/pages/reconciliation.tsx', query: ['page'] },
   { path: 'nv-admin/revenue', file: 'admin/pages/revenue.tsx' },
   { path: 'nv-admin/goods', file: 'admin/pages/goods.tsx', query: ['search', 'page'] },
   { path: 'nv-admin/goods/:id', file: 'admin/pages/goods-item.tsx' },

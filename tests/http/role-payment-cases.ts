@@ -16,6 +16,9 @@ export const paymentCases: Record<string, [kind: Kind, input?: Record<string, un
   ],
   'POST /nv/admin/orders/{id}/retry-refund': ['administratorOwnActs', { refund_id: 987_654_321 }],
   'GET /nv/admin/revenue': ['administratorReads'],
+  'GET /nv/admin/reconciliations': ['administratorReads'],
+  'POST /nv/admin/reconciliations': ['administratorActs', { channel: 'alipay', day: '2026-11-20' }],
+  'POST /nv/admin/reconciliations/differences/{id}/settle': ['administratorActs', { note: '已退款' }],
 };
 
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
@@ -36,6 +39,7 @@ export const paymentThings = {
   'GET /nv/admin/orders/{id}': { field: 'id', of: 'order', ...anybodys },
   'POST /nv/admin/orders/{id}/check': { field: 'id', of: 'order', ...anybodys },
   'POST /nv/admin/orders/{id}/refund': { field: 'id', of: 'order', ...locked },
+  'POST /nv/admin/reconciliations/differences/{id}/settle': { field: 'id', of: 'difference', ...anybodys },
   'POST /nv/admin/orders/{id}/retry-refund': {
     field: 'id',
     of: 'order',

@@ -387,6 +387,7 @@ export interface Things {
     | 'gift'
     | 'giftRecord'
     | 'order'
+    | 'difference'
     | 'tradeNo'
     | 'job'
     | 'redirect'

@@ -191,6 +191,12 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
   },
   gift: () => insert('gifts', { name: randomUUID(), image_url: '/gift.svg', price_point: 1 }),
   order: (ownerId) => insert('orders', orderRow(ownerId)),
+  difference: async () => {
+    const day = { channel: 'alipay', day: randomUUID(), done_at: 1 };
+    const reconciliation_id = await insert('reconciliations', day);
+    const row = { kind: 'amount', out_trade_no: '1', ours: 1, theirs: 2, settled_at: null, settled_by: null };
+    return insert('reconciliation_differences', { ...row, reconciliation_id });
+  },
   tradeNo: async (ownerId) => {
     const row = orderRow(ownerId);
     await insert('orders', row);

@@ -120,6 +120,13 @@ export const adminGroups: readonly AdminGroup[] = [
         access: 'administrator',
         keywords: '营收 报表 退款 revenue',
       },
+      {
+        key: 'reconciliation',
+        label: '对账',
+        icon: 'circle-check',
+        access: 'administrator',
+        keywords: '账单 差异 核对 reconciliation',
+      },
     ],
   },
   {
