@@ -17,7 +17,7 @@ export const paymentCases: Record<string, [kind: Kind, input?: Record<string, un
   'POST /nv/admin/orders/{id}/retry-refund': ['administratorOwnActs', { refund_id: 987_654_321 }],
   'GET /nv/admin/revenue': ['administratorReads'],
   'GET /nv/admin/reconciliations': ['administratorReads'],
-  'POST /nv/admin/reconciliations': ['administratorActs', { channel: 'alipay', day: '2026-11-20' }],
+  'POST /nv/admin/reconciliations': ['administratorActs', { channel: 'alipay', day: '2099-01-01' }],
   'POST /nv/admin/reconciliations/differences/{id}/settle': ['administratorActs', { note: '已退款' }],
 };
 
