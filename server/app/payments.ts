@@ -1,12 +1,6 @@
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { mayPlayPayments } from '#server/features/payment/sandbox.service.ts';
 import type { Site } from '#server/kit/site.ts';
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Whether payments may be played: in development, on an address that only this machine reaches. */
-export function mayPlayPayments({ settings, url }: Site): boolean {
-  return settings.mode === 'development' && loopback.has(new URL(url).hostname);
-}
 
 /** Connects payments with their providers, and orders with the features that fulfil them. */
 export function connectPayments(site: Site): void {

@@ -127,6 +127,9 @@ export const auditActionNames = {
   'gift.order': '调整互动礼物的顺序',
   'gift-record.clear': '清除礼物留言',
   'gift-record.remove': '移除送礼记录',
+  'payment.mismatch': '付款通知与订单不符',
+  'payment.foreign': '收到不属于本站的付款通知',
+  'payment.test': '测试支付渠道',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;
@@ -154,4 +157,5 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   redirect: '重定向',
   gift: '互动礼物',
   'gift-record': '送礼记录',
+  order: '订单',
 };

@@ -60,3 +60,17 @@ export const returnReasons = {
   closed: '付款到达时订单已关闭，款项已原路退回',
   unfulfillable: '购买的内容已不可用，款项已原路退回',
 } as const;
+
+/** The page on which payments are played in development. */
+export const sandboxCopy = {
+  title: '模拟支付',
+  succeed: '支付成功',
+  fail: '支付失败',
+  note: '这是开发模式的模拟支付，不会产生真实的扣款。',
+  states: {
+    WAIT: '请选择这次付款的结果',
+    SUCCESS: '付款已完成，可以关闭这个页面',
+    CLOSED: '付款没有成功，可以关闭这个页面',
+    REFUNDED: '款项已退回，可以关闭这个页面',
+  },
+} as const;
