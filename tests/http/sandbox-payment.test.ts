@@ -27,8 +27,12 @@ async function orderOf(site: Site, block: string): Promise<string> {
   const viewer = { ...guestViewer, userId: person!.id };
   const context = { site, viewer, address: 'test', tag: () => {}, client: noClient };
   const { out_trade_no, amount } = await placeOrder(context, async () => ({
-    ...{ kind: 'content', purpose: `content:${block}`, title: '一段<b>内容</b>', detail: {} },
-    ...{ price: 2990, channel: 'sandbox' },
+    kind: 'content',
+    purpose: `content:${block}`,
+    title: '一段<b>内容</b>',
+    detail: {},
+    price: 2990,
+    channel: 'sandbox',
   }));
   const order = { outTradeNo: out_trade_no, amount, title: '一段<b>内容</b>', expiresAt: 0, notifyUrl: '' };
   await sandboxGateway(site).precreate(order);
