@@ -33,8 +33,8 @@ export function chooseChannel(site: Site, asked: PaymentChannel | undefined): Pa
 
 /** @throws DomainError PAYMENT_UNAVAILABLE */
 export async function openGateway(site: Site, channel: PaymentChannel): Promise<PaymentGateway> {
-  const opener = gatewayOpeners.list(site).find((each) => each.channel === channel);
-  if (!opener?.isReady(site)) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
+  const opener = gatewayOpeners.list(site).find((each) => each.channel === channel && each.isReady(site));
+  if (!opener) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
   try {
     return await opener.open(site);
   } catch (error) {
