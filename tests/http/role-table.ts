@@ -1,6 +1,7 @@
 import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
+import { paymentCases } from './role-payment-cases.ts';
 
 /** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
@@ -105,6 +106,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
   ...giftCases,
+  ...paymentCases,
   ...growthCases,
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],

@@ -148,7 +148,7 @@ test('no forged report of Alipay is taken, whatever of it is wrong', async () =>
 test('a report of WeChat Pay is taken when it is signed, fresh and fits its order', async () => {
   const [no, other] = [await place('a', 'wechat'), await place('b')];
   const body = wechatNotice(wechatTrade(no, 3000));
-  const refusedOnes = [
+  const refusedOnes: [body: string, now?: number, key?: string][] = [
     [body, it.clock.now() - 301_000],
     [body, it.clock.now(), ownPrivateKey],
     [wechatNotice(wechatTrade(no, 2999))],
@@ -157,8 +157,8 @@ test('a report of WeChat Pay is taken when it is signed, fresh and fits its orde
     // An order that is to be paid at the other provider.
     [wechatNotice(wechatTrade(other, 3000))],
     [wechatNotice(wechatTrade(no, 3000, { mchid: '1900000009' }))],
-  ] as const;
-  for (const each of refusedOnes) expect(await takeWechat(...(each as [string, number?, string?]))).toBe(400);
+  ];
+  for (const each of refusedOnes) expect(await takeWechat(...each)).toBe(400);
   expect(given).toEqual([]);
   expect(await takeWechat(body)).toBe(204);
   expect(await takeWechat(body)).toBe(204);

@@ -88,6 +88,11 @@ function ensureOurs(fields: Fields, { appId, sellerId }: AlipayKeys): void {
     if (fields[name] !== undefined && fields[name] !== 'CNY') throw new ForgedNoticeError(`${name} is not CNY`);
 }
 
+/** Nothing is known of the trade, and the owner is told why. */
+function settings(problem: string): UnknownOutcomeError {
+  return new UnknownOutcomeError(problem, { cause: new GatewaySettingsError(problem) });
+}
+
 /** Errors of the gateway that a repetition may pass. */
 const isPassing = (code: string, reason: string): boolean =>
   code === '20000' || reason.startsWith('isp.') || /SYSTEM_ERROR|unknow/i.test(reason);
@@ -154,7 +159,7 @@ export function openAlipay(keys: AlipayKeys, host: GatewayHost): PaymentGateway 
     } catch (error) {
       if (error instanceof UnknownOutcomeError) throw error;
       const problem = error instanceof AlipayRequestError ? settingsProblem(error) : null;
-      if (problem !== null) throw new UnknownOutcomeError(problem, { cause: new GatewaySettingsError(problem) });
+      if (problem !== null) throw settings(problem);
       throw new UnknownOutcomeError('The gateway gave no valid answer', { cause: error });
     }
   };
@@ -166,6 +171,8 @@ export function openAlipay(keys: AlipayKeys, host: GatewayHost): PaymentGateway 
     const reason = textAt(answer, 'sub_code');
     const words = textAt(answer, 'sub_msg') || textAt(answer, 'msg');
     if (!/^4\d{4}$/.test(code) || reason === '' || isPassing(code, reason)) throw new UnknownOutcomeError(words);
+    // Keys and permissions are the owner's concern, and nothing that a buyer is told.
+    if (reason.startsWith('isv.')) throw settings(gatewayProblems.alipayRefused(words.slice(0, 100)));
     return { reason, words };
   };
 
