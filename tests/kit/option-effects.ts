@@ -18,6 +18,7 @@ import type { JobHandler, Lane } from '#server/kit/jobs.ts';
 import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
 import { openMailServer } from './mail-server.ts';
+import { nonDefaultOptions } from './non-default-options.ts';
 import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
@@ -180,6 +181,16 @@ const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unkno
   shows,
   given,
   ...(value === undefined ? {} : { value }),
+});
+
+/** A channel of payment opens with the last of its keys. */
+const opensChannel = (name: OptionName, shows: 'alipay' | 'wechat'): OptionEffect => ({
+  observe: async ({ ask }) => (await ask('GET', '/sst/payment-channels')).text,
+  shows,
+  given: () =>
+    Object.fromEntries(
+      Object.entries(nonDefaultOptions).filter(([each]) => each.startsWith(`payment_${shows}_`) && each !== name),
+    ),
 });
 
 /** Recipients of the owner's notices about a ban. */
@@ -470,6 +481,18 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
   somnia_gift_speed: at('/', undefined, { somnia_gift_enable: '1' }),
+
+  payment_alipay_app_id: opensChannel('payment_alipay_app_id', 'alipay'),
+  payment_alipay_seller_id: opensChannel('payment_alipay_seller_id', 'alipay'),
+  payment_alipay_private_key: opensChannel('payment_alipay_private_key', 'alipay'),
+  payment_alipay_public_key: opensChannel('payment_alipay_public_key', 'alipay'),
+  payment_wechat_app_id: opensChannel('payment_wechat_app_id', 'wechat'),
+  payment_wechat_mch_id: opensChannel('payment_wechat_mch_id', 'wechat'),
+  payment_wechat_serial: opensChannel('payment_wechat_serial', 'wechat'),
+  payment_wechat_private_key: opensChannel('payment_wechat_private_key', 'wechat'),
+  payment_wechat_api_key: opensChannel('payment_wechat_api_key', 'wechat'),
+  payment_wechat_public_key_id: opensChannel('payment_wechat_public_key_id', 'wechat'),
+  payment_wechat_public_key: opensChannel('payment_wechat_public_key', 'wechat'),
 
   smtp_host: { observe: mailServerShown, value: 'smtp.example.com', shows: 'smtps://smtp.example.com:465' },
   smtp_port: { observe: mailServerShown, given: { smtp_host: 'smtp.example.com' } },

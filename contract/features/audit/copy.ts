@@ -132,6 +132,9 @@ export const auditActionNames = {
   'coupon.stop': '停用优惠券',
   'coupon.give': '发放优惠券',
   'bill-difference.settle': '处理对账差异',
+  'payment.mismatch': '付款通知与订单不符',
+  'payment.foreign': '收到不属于本站的付款通知',
+  'payment.test': '测试支付渠道',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;

@@ -103,3 +103,56 @@ export const returnReasons = {
   closed: '付款到达时订单已关闭，款项已原路退回',
   unfulfillable: '购买的内容已不可用，款项已原路退回',
 } as const;
+
+/** The page on which payments are played in development. */
+export const sandboxCopy = {
+  title: '模拟支付',
+  succeed: '支付成功',
+  fail: '支付失败',
+  note: '这是开发模式的模拟支付，不会产生真实的扣款。',
+  states: {
+    WAIT: '请选择这次付款的结果',
+    SUCCESS: '付款已完成，可以关闭这个页面',
+    CLOSED: '付款没有成功，可以关闭这个页面',
+    REFUNDED: '款项已退回，可以关闭这个页面',
+  },
+} as const;
+
+/** Why a text is not the key that was asked for. */
+export const keyProblems = {
+  private: {
+    swapped: '这是公钥，请填写私钥',
+    certificate: '这是证书，请填写私钥',
+    encrypted: '这把私钥带有密码，请先去掉密码',
+    other: '不是有效的 RSA 私钥（PKCS1 或 PKCS8）',
+  },
+  public: {
+    swapped: '这是私钥，请填写公钥；私钥不要填写在这里',
+    certificate: '这是证书，请填写公钥',
+    encrypted: '这是私钥，请填写公钥；私钥不要填写在这里',
+    other: '不是有效的 RSA 公钥',
+  },
+} as const;
+
+/** Why a channel of payment cannot be opened, for the owner. */
+export const gatewayProblems = {
+  missing: (channel: string, labels: readonly string[]): string => `${channel}还没有填写完整：缺少${labels.join('、')}`,
+  key: (label: string, why: string): string => `${label}：${why}`,
+  tooShort: '密钥长度不足 2048 位',
+  ownPublicKey: '这是与应用私钥配对的应用公钥，请填写支付宝公钥',
+  ownMerchantKey: '这是与商户私钥配对的公钥，请填写微信支付公钥',
+  apiKeyLength: 'APIv3 密钥应为 32 个字符',
+  alipaySignature: '支付宝的应答没有通过验签，请检查支付宝公钥',
+  alipayRefused: (why: string): string => `支付宝拒绝了请求：${why}`,
+  wechatRefused: '微信支付没有接受签名，请检查商户号、证书序列号与商户私钥',
+  wechatSignature: '微信支付的应答没有通过验签，请检查微信支付公钥与公钥 ID',
+  wechatCertificates: '无法取得微信支付平台证书，请检查 APIv3 密钥，或填写微信支付公钥与公钥 ID',
+} as const;
+
+/** What the test of a channel answers. */
+export const gatewayTestCopy = {
+  done: (channel: string): string => `${channel}连接正常：已创建并关闭一笔 ¥0.01 的订单，没有产生扣款。`,
+  refused: (channel: string, why: string): string => `${channel}没有创建订单：${why}`,
+  unclear: (channel: string): string => `${channel}没有给出明确的回答，请检查服务器能否访问它，稍后再试。`,
+  title: '连接测试',
+} as const;

@@ -17,6 +17,7 @@ import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
 import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
+import { paymentOptions } from '#contract/features/payment/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
 import { siteOptions } from '#contract/features/site/options.ts';
@@ -46,6 +47,7 @@ const declared = {
   ...exchangeOptions,
   ...taskOptions,
   ...giftOptions,
+  ...paymentOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,

@@ -4,6 +4,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 import { jobs } from './jobs.ts';
 import { orderFulfilled, orderReturned } from './order-kinds.service.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { rawPosts, rawRoutes } from './raw.routes.ts';
 import { routes } from './routes.ts';
 
 const kept = { kept: 'accounts of the site, without a name once the person is erased' } as const;
@@ -12,6 +13,8 @@ const kept = { kept: 'accounts of the site, without a name once the person is er
 export const feature = defineFeature<PaymentSchema>({
   name: 'payment',
   routes: [...routes, ...orderRoutes],
+  rawRoutes,
+  rawPosts,
   jobs,
   hooks: { orderFulfilled, orderReturned },
   tables: {
