@@ -1,4 +1,6 @@
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { vipOrders } from '#server/features/membership/order-kind.service.ts';
+import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -15,4 +17,5 @@ export function connectPayments(site: Site): void {
     isReady: mayPlayPayments,
     open: async () => (await import('#server/providers/payment/sandbox.ts')).sandboxGateway(site),
   });
+  orderKinds.add(site, vipOrders);
 }

@@ -93,6 +93,9 @@ const fixed = [
   'GET /nv/admin/cards',
   'POST /nv/admin/cards',
   'POST /sst/user-center/exchange',
+  'POST /sst/user-center/alipay-precreate',
+  'POST /sst/user-center/become-vip',
+  'POST /sst/user-center/vip-can-exchange',
   'GET /sst/user-center/points',
   'GET /sst/user-center/experiences',
   'POST /nv/vote',
@@ -103,9 +106,6 @@ const fixed = [
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
   '/sst/user-center/precreate',
-  '/sst/user-center/alipay-',
-  '/sst/user-center/become-vip',
-  '/sst/user-center/vip-can-exchange',
   '/sst/user-center/check-coupon-useable',
   '/sst/user-center/orders',
   '/sst/user-center/coupons',

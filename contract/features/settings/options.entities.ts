@@ -15,6 +15,7 @@ import { liveOptions } from '#contract/features/live/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
+import { membershipOptions } from '#contract/features/membership/options.ts';
 import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
@@ -46,6 +47,7 @@ const declared = {
   ...exchangeOptions,
   ...taskOptions,
   ...giftOptions,
+  ...membershipOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,
