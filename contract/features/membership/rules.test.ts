@@ -17,8 +17,14 @@ import { type VipDuration, vipDurations } from './entities.ts';
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 4);
 const plan = (level: number, duration: VipDuration, price: number, more: Partial<VipPlan> = {}): VipPlan => ({
-  ...{ level, duration, name: `${level}-${duration}`, price, renew_price: price, original_price: price * 2 },
-  ...{ is_limited: false, ...more },
+  level,
+  duration,
+  name: `${level}-${duration}`,
+  price,
+  renew_price: price,
+  original_price: price * 2,
+  is_limited: false,
+  ...more,
 });
 const catalogue: VipCatalogue = {
   types: [3, 1, 2].map((level) => ({ level, name: `等级${level}`, img: '' })),
@@ -32,7 +38,9 @@ const catalogue: VipCatalogue = {
   ],
 };
 const member = (level: number, duration: ActiveMembership['duration'], days: number): ActiveMembership => ({
-  ...{ level, duration, endsAt: now + days * day },
+  level,
+  duration,
+  endsAt: now + days * day,
 });
 const priceOf = (current: ActiveMembership | null, level: number, duration: VipDuration = 'month') =>
   offersFor(catalogue, current, now).find((each) => each.level === level && each.duration === duration)?.price;

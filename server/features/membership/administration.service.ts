@@ -29,7 +29,9 @@ export async function userMembership(
   return {
     list: rows.map((row) => viewGrant(row, types)),
     total: await reads.countGrants(db, id),
-    ...{ page, page_size, types: [...types] },
+    page,
+    page_size,
+    types: [...types],
     membership: viewMembership(membershipOf(user, clock.now()), types, clock.now()),
   };
 }

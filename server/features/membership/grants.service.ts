@@ -83,7 +83,14 @@ export async function addGrant(site: Site, unit: Unit, userId: number, grant: Gr
   const last = await reads.findLastGrant(unit.db, userId);
   const ends_at = endAfter(mode, days, last?.ends_at ?? null, unit.now);
   await writes.insertGrant(unit, {
-    ...{ user_id: userId, number: (last?.number ?? 0) + 1, mode, level, duration, days, ends_at, source },
+    user_id: userId,
+    number: (last?.number ?? 0) + 1,
+    mode,
+    level,
+    duration,
+    days,
+    ends_at,
+    source,
     actor_id: actorId,
   });
   await follow(site, unit, userId, grant, ends_at);

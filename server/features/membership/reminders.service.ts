@@ -26,7 +26,11 @@ async function remind(site: Site, userId: number, endsAt: number, days: number):
     const text = left <= 1 ? reminderTexts.lastDay(name, date) : reminderTexts.text(name, left, date);
     const path = '/user-center/vip';
     await notify(site, unit, {
-      ...{ userId, kind: 'order', text, url: path, groupKey: `vip-ends:${endsAt}:${days}` },
+      userId,
+      kind: 'order',
+      text,
+      url: path,
+      groupKey: `vip-ends:${endsAt}:${days}`,
       mail: { kind: 'notice', title: reminderTexts.title, text, path },
     });
   });

@@ -123,7 +123,11 @@ export async function orderVip(context: CallContext, asked: VipRequest): Promise
       from: current && { level: current.level, endsAt: current.endsAt },
     };
     return {
-      ...{ kind: 'vip', purpose: 'vip', title: `${vipCopy[mode]} · ${offer.name}`, price: offer.price, channel },
+      kind: 'vip',
+      purpose: 'vip',
+      title: `${vipCopy[mode]} · ${offer.name}`,
+      price: offer.price,
+      channel,
       detail: { ...detail },
       ...(code !== '' && { coupon: { code, scope: 'vip' } }),
     };
@@ -176,8 +180,13 @@ async function exchangePoints(context: CallContext, asked: BecomeVipInput): Prom
     const price = code === '' ? offer.price : percentOf(offer.price, percent);
     ensureAgreed(asked.price, price);
     await transfer(site, unit, {
-      ...{ currency: 'point', kind: 'vip', source, amount: pointsOfFen(price, site.options.get('point_rate')) },
-      ...{ from: { userId }, to: { site: 'memberships' }, memo: offer.name },
+      currency: 'point',
+      kind: 'vip',
+      source,
+      amount: pointsOfFen(price, site.options.get('point_rate')),
+      from: { userId },
+      to: { site: 'memberships' },
+      memo: offer.name,
     });
     if (code !== '') await settleCoupon(unit, source, 'consumed', offer.price - price);
     await addGrant(site, unit, userId, purchaseOf(offer, membershipOf(user, unit.now), source));

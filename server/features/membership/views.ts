@@ -19,7 +19,9 @@ export function viewMembership(
   if (!current) return { level: 0, level_name: '', duration: '', expires_at: null, days_left: 0 };
   const { level, duration, endsAt } = current;
   return {
-    ...{ level, level_name: levelName(types, level), duration },
+    level,
+    level_name: levelName(types, level),
+    duration,
     expires_at: isoTime(endsAt),
     days_left: daysUntil(endsAt, now),
   };
@@ -28,7 +30,12 @@ export function viewMembership(
 export function viewGrant(row: GrantRow, types: readonly VipType[]): VipGrant {
   const { number, mode, level, days } = row;
   return {
-    ...{ number, mode, level, days, title: grantTitles[mode], level_name: levelName(types, level) },
+    number,
+    mode,
+    level,
+    days,
+    title: grantTitles[mode],
+    level_name: levelName(types, level),
     ends_at: isoTime(row.ends_at),
     created_at: isoTime(row.created_at),
   };
