@@ -26,8 +26,9 @@ export const vipCopy = {
   saved: (yuan: string): string => `已优惠${yuan}`,
   notSaved: '暂无优惠',
   keepOpen: '付款后请不要关闭窗口，等待确认后会员立即生效',
-  confirmPoints: (points: number, name: string): string => `是否确认使用${points}积分兑换${name}?`,
-  pointsMissing: '积分不足',
+  confirmPoints: (points: number, name: string, pointsText = '积分'): string =>
+    `是否确认使用${points}${pointsText}兑换${name}?`,
+  pointsMissing: (pointsText = '积分'): string => `${pointsText}不足`,
   done: '开通成功',
   reload: '立即刷新',
   toppedUp: '打赏成功',

@@ -17,6 +17,7 @@ export type CentrePage =
   | 'point'
   | 'experience'
   | 'exchange'
+  | 'vip'
   | 'tasks'
   | 'gifts'
   | 'badges'
@@ -44,6 +45,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'tasks', label: '任务', icon: 'circle-check' },
       { key: 'badges', label: '徽章', icon: 'star' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
+      { key: 'vip', label: '会员', icon: 'crown' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
     ],
   },

@@ -61,21 +61,24 @@ function Unread({ count }: { count: number }) {
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
+  const { vipTypes } = useSiteData();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul>
-            {entries.map(({ key, label, icon }) => (
-              <li key={key}>
-                <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
-                  <Icon name={icon} />
-                  {key === 'point' ? pointsText : label}
-                  <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
-                </Link>
-              </li>
-            ))}
+            {entries
+              .filter(({ key }) => key !== 'vip' || vipTypes !== undefined || current === 'vip')
+              .map(({ key, label, icon }) => (
+                <li key={key}>
+                  <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    {key === 'point' ? pointsText : label}
+                    <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
+                  </Link>
+                </li>
+              ))}
           </ul>
         </section>
       ))}
