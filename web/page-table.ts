@@ -45,6 +45,7 @@ export const pageTable: PageEntry[] = [
   { path: 'user-center/order', file: 'pages/user-center-order.tsx', query: ['status', 'page'] },
   { path: 'user-center/gifts', file: 'pages/user-center-gifts.tsx', query: ['direction', 'page'] },
   { path: 'user-center/experience', file: 'pages/user-center-experience.tsx', query: ['page', 'kind', 'direction'] },
+  { path: 'user-center/vip', file: 'pages/user-center-vip.tsx' },
   { path: 'user-center/exchange', file: 'pages/user-center-exchange.tsx' },
   { path: 'user-center/tasks', file: 'pages/user-center-tasks.tsx' },
   { path: 'user-center/badges', file: 'pages/user-center-badges.tsx' },

@@ -17,6 +17,7 @@ import { feature as links } from '#server/features/links/feature.ts';
 import { feature as live } from '#server/features/live/feature.ts';
 import { feature as mail } from '#server/features/mail/feature.ts';
 import { feature as media } from '#server/features/media/feature.ts';
+import { feature as membership } from '#server/features/membership/feature.ts';
 import { feature as menus } from '#server/features/menus/feature.ts';
 import { feature as messages } from '#server/features/messages/feature.ts';
 import { feature as moderation } from '#server/features/moderation/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   live,
   mail,
   media,
+  membership,
   menus,
   messages,
   moderation,

@@ -6,6 +6,7 @@ import type { AuthorRef, UserMarks, WornBadge } from '#contract/features/account
 export const markColumns = [
   'users.verified_text',
   'users.level',
+  'users.vip_level',
   'badges.id as badge_id',
   'badges.name as badge_name',
   'badges.img as badge_img',
@@ -26,6 +27,7 @@ export const wornBadge = (join: JoinBuilder<any, any>) =>
 export interface MarksRow {
   verified_text: string | null;
   level: number | null;
+  vip_level: number | null;
   badge_id: number | null;
   badge_name: string | null;
   badge_img: string | null;
@@ -36,7 +38,13 @@ function viewBadge({ badge_id: id, badge_name: name, badge_img: img }: MarksRow)
 }
 
 export function viewMarks(row: MarksRow): UserMarks {
-  return { verified_text: row.verified_text ?? '', level: row.level ?? 0, vip_level: 0, badge: viewBadge(row) };
+  const { level, vip_level } = row;
+  return {
+    verified_text: row.verified_text ?? '',
+    level: level ?? 0,
+    vip_level: vip_level ?? 0,
+    badge: viewBadge(row),
+  };
 }
 
 /** A row with `personColumns`. */

@@ -36,6 +36,7 @@ import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
 import { prepareDemoGoods, storeDemoGoods } from './make-goods.ts';
 import { makeGrowth } from './make-growth.ts';
+import { makeMembership } from './make-membership.ts';
 import { makeMoments } from './make-moments.ts';
 import { makeVotes } from './make-votes.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
@@ -214,6 +215,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     // Nor points that nobody earned.
     if (!filling) await addDefaultBadges(unit);
     if (!filling) await makeGrowth(context);
+    if (!filling) await makeMembership(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

@@ -85,6 +85,10 @@ const fixed = [
   'DELETE /nv/admin/jobs/{id}',
   'POST /sst/user-center/check-in',
   'POST /sst/user-center/alipay-query',
+  'POST /sst/user-center/check-coupon-useable',
+  'GET /sst/user-center/coupons',
+  'GET /nv/admin/coupons',
+  'POST /nv/admin/coupons',
   'GET /sst/user-center/orders',
   'GET /nv/admin/orders',
   'POST /nv/admin/orders/{id}/refund',
@@ -97,6 +101,9 @@ const fixed = [
   'GET /nv/admin/cards',
   'POST /nv/admin/cards',
   'POST /sst/user-center/exchange',
+  'POST /sst/user-center/alipay-precreate',
+  'POST /sst/user-center/become-vip',
+  'POST /sst/user-center/vip-can-exchange',
   'GET /sst/user-center/points',
   'GET /sst/user-center/experiences',
   'POST /nv/vote',
@@ -106,15 +113,10 @@ const fixed = [
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
-  '/sst/user-center/become-vip',
-  '/sst/user-center/vip-can-exchange',
-  '/sst/user-center/check-coupon-useable',
-  '/sst/user-center/coupons',
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
-  '/nv/admin/coupons',
   '/nv/admin/withdraws',
 ];
 

@@ -40,6 +40,8 @@ const callQueries: Record<string, string> = {
   '/nv/admin/trends': 'days',
   '/nv/admin/topics': 'hidden page page_size search sort',
   '/nv/admin/users': 'page page_size q role state',
+  '/nv/admin/users/{id}/vip': 'page page_size',
+  '/sst/user-center/vip-grants': 'page page_size',
   '/nv/admin/users/{id}/statement': 'currency direction kind page page_size',
   '/nv/admin/webhooks/{id}/deliveries': 'page page_size',
   '/nv/archives': 'year',

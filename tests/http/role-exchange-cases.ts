@@ -1,7 +1,9 @@
+import { membershipCases, membershipThings } from './role-membership-cases.ts';
 import type { Kind, Things } from './role-table.ts';
 
-/** Who may make the calls of the exchange. */
+/** Who may make the calls of the exchange, and of memberships. */
 export const exchangeCases: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
+  ...membershipCases,
   'GET /nv/goods': ['open'],
   'GET /nv/admin/goods': ['administratorOwnReads'],
   'POST /nv/admin/goods': ['administratorOwnActs', { name: '壁纸', price: 30 }],
@@ -20,6 +22,7 @@ export const exchangeCases: Record<string, [kind: Kind, input?: Record<string, u
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 export const exchangeThings: Record<string, Things> = {
+  ...membershipThings,
   'GET /nv/admin/goods/{id}': { field: 'id', of: 'goods', ...anybodys },
   'PATCH /nv/admin/goods/{id}': { field: 'id', of: 'goods', ...anybodys },
   'DELETE /nv/admin/goods/{id}': { field: 'id', of: 'goods', ...anybodys },

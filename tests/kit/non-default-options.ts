@@ -63,6 +63,7 @@ const written: Partial<OptionValues> = {
   ],
   sonare_vip_config_compare: [{ name: '去广告', is_vip: '1', not_vip: '2', type_vip: 'bool', type_not_vip: 'bool' }],
   sonare_vip_config_slogan: '多一点支持',
+  point_rate: 30,
   points_text: '月饼',
   levels: [{ level: 1, name: '新月', threshold: 0, img: '' }],
   growth_rewards: [{ event: 'check-in', point: 9, exp: 9, daily: 0 }],

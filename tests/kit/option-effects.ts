@@ -344,6 +344,13 @@ const exchangeRate: OptionEffect['observe'] = async ({ ask, cookies }) => {
   return `${rate} for one, ${daily} a day`;
 };
 
+/** What a member is offered, in the words and at the prices of the owner. */
+const offeredVip: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { text } = await ask('GET', '/sst/user-center/vip', undefined, cookies.members[2]);
+  const { offers, compare, slogan, rate } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify({ offers, compare, slogan, rate });
+};
+
 const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('GET', '/sst/user-center/check-ins', undefined, cookies.members[2]);
   return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
@@ -568,6 +575,14 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   report_text: at('/', '>举报<', { report_url: '/report' }),
 
   site_licence: { ...offered, shows: '"edition":"invalid"' },
+  sonare_vip_config_duration_list: {
+    observe: offeredVip,
+    given: { sonare_vip_config_types: [{ level: 1, name: '月卡', img: '' }] },
+    shows: '"price":9990',
+  },
+  sonare_vip_config_compare: { observe: offeredVip, shows: '去广告' },
+  sonare_vip_config_slogan: { observe: offeredVip, shows: '多一点支持' },
+  point_rate: { observe: offeredVip, value: 30, shows: '"rate":30' },
   sonare_vip_config_types: at('/members', '此处内容月卡及以上会员可见', licensed),
   points_text: at('/members', '30 月饼', licensed),
   licence_public_key: { ...offered, given: licensed, shows: '"edition":"invalid"' },

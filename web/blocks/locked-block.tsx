@@ -80,11 +80,18 @@ function MoonRow() {
 }
 
 /** The action that opens a lock, as links that also work without scripts. */
-function UnlockAction({ locked }: Pick<LockedPlaceholder, 'locked'>) {
+function UnlockAction({ locked, level, level_name }: LockedPlaceholder) {
   if (locked === 'login') {
     return (
       <a className="button button-primary" href="/user-center/index" data-enter="login" rel="nofollow">
         登录
+      </a>
+    );
+  }
+  if (locked === 'vip' && level_name) {
+    return (
+      <a className="button button-primary" href="/user-center/vip#open" data-vip={level} rel="nofollow">
+        开通会员
       </a>
     );
   }
@@ -115,7 +122,7 @@ export function LockedBlock({ block, face }: { block: Block; face: LockedPlaceho
         <p className="lock-title">{title}</p>
         {text && <p className="lock-text">{text}</p>}
         {face.locked === 'password' && <PasswordForm />}
-        <UnlockAction locked={face.locked} />
+        <UnlockAction {...face} />
       </div>
     </section>
   );

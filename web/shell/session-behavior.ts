@@ -25,15 +25,26 @@ function finishAccount(): void {
   import('#web/features/auth/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
 }
 
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 /** Sign-in links open the dialog; without scripts, and in a new tab, they lead to a page that does. */
 function handleSignInLink(event: MouseEvent, link: HTMLAnchorElement): void {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || readSession().status === 'member') return;
+  if (!isPlain(event) || readSession().status === 'member') return;
   event.preventDefault();
   event.stopPropagation();
   // The open drawer would cover the dialog.
   closeDrawer();
   signInAndFollow(link).catch(reportFailure);
+}
+
+/** The face of a block for members opens the membership dialog; without scripts it leads to a page that does. */
+function handleVipLink(event: MouseEvent, link: HTMLAnchorElement): void {
+  if (!isPlain(event)) return;
+  event.preventDefault();
+  import('#web/features/membership/open-vip.ts')
+    .then((loaded) => loaded.openVip(Number(link.dataset.vip)))
+    .catch(reportFailure);
 }
 
 /** Asks for sign-in unless the user is already signed in; links to personal pages are then followed. */
@@ -47,7 +58,9 @@ async function signInAndFollow(link: HTMLAnchorElement): Promise<void> {
 function handleClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[data-enter]');
+  const vipLink = event.target.closest<HTMLAnchorElement>('a[data-vip]');
   if (link) handleSignInLink(event, link);
+  else if (vipLink) handleVipLink(event, vipLink);
   else if (event.target.closest('[data-sign-out]')) {
     closeDrawer();
     import('#web/features/auth/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);

@@ -64,7 +64,6 @@ export const accountOptions = {
       is_limited: '限时',
     },
     fieldChoices: { duration: { month: '一个月', quarter: '三个月', half_year: '半年', year: '一年' } },
-    noEffectYet: true,
   }),
   sonare_vip_config_compare: publicOption({
     group: '会员',
@@ -80,7 +79,6 @@ export const accountOptions = {
       type_not_vip: '非会员一栏的形式',
     },
     fieldChoices: { type_vip: { bool: '有或没有', text: '文字' }, type_not_vip: { bool: '有或没有', text: '文字' } },
-    noEffectYet: true,
   }),
   sonare_vip_config_slogan: publicOption({
     group: '会员',
@@ -88,7 +86,6 @@ export const accountOptions = {
     description: '显示在开通会员窗口中',
     schema: text(200),
     default: '',
-    noEffectYet: true,
   }),
   points_text: publicOption({
     group: '积分等级',

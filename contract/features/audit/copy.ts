@@ -24,6 +24,8 @@ export const auditActionNames = {
   'user.ban': '封禁用户',
   'user.unban': '解除用户封禁',
   'user.adjust-balance': '调整账户余额',
+  'user.give-vip': '给予会员',
+  'user.revoke-vip': '收回会员',
   'badge.add': '新建徽章',
   'badge.change': '修改徽章',
   'badge.remove': '删除徽章',

@@ -44,6 +44,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'badges-settle': '授予徽章',
   'badges-grant': '补发徽章',
   'badges-days': '按注册天数授予徽章',
+  'membership-sweep': '到期的会员与到期提醒',
   'visits-close': '结算每日访客',
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',

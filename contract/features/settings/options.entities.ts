@@ -15,6 +15,7 @@ import { liveOptions } from '#contract/features/live/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
+import { membershipOptions } from '#contract/features/membership/options.ts';
 import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { paymentOptions } from '#contract/features/payment/options.ts';
@@ -48,6 +49,7 @@ const declared = {
   ...taskOptions,
   ...giftOptions,
   ...paymentOptions,
+  ...membershipOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,

@@ -1,7 +1,27 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
+import type { Engine } from '../connect.ts';
 import { engineColumns } from '../engine-columns.ts';
 import type { Migration } from '../migrate.ts';
+
+/** Rows of `vip_grants` are only added: a membership follows from all of them. */
+async function guardGrants(db: Kysely<any>, engine: Engine): Promise<void> {
+  const message = 'grants of a membership are never changed';
+  for (const [name, event] of [
+    ['vip_grants_fixed', 'update'],
+    ['vip_grants_kept', 'delete'],
+  ] as const) {
+    if (engine === 'sqlite') {
+      const body = `begin select raise(abort, '${message}'); end`;
+      await sql.raw(`create trigger ${name} before ${event} on vip_grants ${body}`).execute(db);
+      continue;
+    }
+    const body = `begin raise exception '${message}' using errcode = 'check_violation'; end`;
+    await sql.raw(`create function ${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
+    const trigger = `create trigger ${name} before ${event} on vip_grants for each row execute function ${name}()`;
+    await sql.raw(trigger).execute(db);
+  }
+}
 
 export const migration: Migration = {
   name: '0034-membership',
@@ -33,6 +53,7 @@ export const migration: Migration = {
       .addUniqueConstraint('vip_grants_number', ['user_id', 'number'])
       .$call(strict)
       .execute();
+    await guardGrants(db, engine);
     await db.schema
       .createTable('vip_reminders')
       .addColumn('user_id', integer, (column) => column.notNull().references('users.id').onDelete('cascade'))

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { VipDuration } from '#contract/features/membership/entities.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
 
 /** A user account. `power` follows from `role`; points, experience and VIP have tables of their own. */
@@ -43,7 +44,7 @@ export interface UsersTable {
   badge_id: number | null;
   /** Of the last row of `vip_grants`; 0 as soon as a job saw that the membership ended. */
   vip_level: Generated<number>;
-  vip_duration: Generated<string>;
+  vip_duration: Generated<VipDuration | ''>;
   vip_expires_at: number | null;
 }
 

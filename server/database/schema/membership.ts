@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { GrantMode, VipDuration } from '#contract/features/membership/entities.ts';
+
 /**
  * A change of somebody's membership, never changed itself. The last one of a user is their membership; `ends_at`
  * follows from the ones before.
@@ -9,10 +11,11 @@ export interface VipGrantsTable {
   user_id: number;
   /** Counts the grants of a user from 1. */
   number: number;
-  mode: 'open' | 'renew' | 'upgrade' | 'days' | 'revoke';
+  mode: GrantMode;
+  /** The level from here on. */
   level: number;
-  /** month, quarter, half_year, year; '' for days. */
-  duration: Generated<string>;
+  /** Bought last; '' for days that were given. */
+  duration: VipDuration | '';
   /** Days that it adds; 0 for an upgrade, negative for what a refund took. */
   days: number;
   ends_at: number;

@@ -56,7 +56,8 @@ export async function countApprovedComments(db: Queryable, userId: number): Prom
   return Number(row.count);
 }
 
-export async function listUsersByRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
+/** Cards of the users of a directory. */
+function selectCards(db: Queryable, limit: number, offset: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
@@ -65,24 +66,35 @@ export async function listUsersByRole(db: Queryable, role: AccountRole, limit: n
     .leftJoin('badges', wornBadge)
     .select([...bioColumns, 'users.created_at'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
-    .where('users.role', '=', role)
     .where('users.banned_at', 'is', null)
     .where('users.erased_at', 'is', null)
     .orderBy('users.id')
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
 }
 
-export async function countUsersByRole(db: Queryable, role: AccountRole): Promise<number> {
-  const row = await db
+export async function listUsersByRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
+  return selectCards(db, limit, offset).where('users.role', '=', role).execute();
+}
+
+/** People whose membership has not ended. */
+export async function listMembers(db: Queryable, now: number, limit: number, offset: number) {
+  return selectCards(db, limit, offset).where('users.vip_expires_at', '>', now).execute();
+}
+
+const countCards = (db: Queryable) =>
+  db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', role)
     .where('banned_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where('erased_at', 'is', null);
+
+export async function countUsersByRole(db: Queryable, role: AccountRole): Promise<number> {
+  return Number((await countCards(db).where('role', '=', role).executeTakeFirstOrThrow()).count);
+}
+
+export async function countMembers(db: Queryable, now: number): Promise<number> {
+  return Number((await countCards(db).where('vip_expires_at', '>', now).executeTakeFirstOrThrow()).count);
 }
 
 export async function findOwnerId(db: Queryable): Promise<number | undefined> {
@@ -148,6 +160,8 @@ export async function findSession(db: Queryable, tokenHash: string) {
       'users.email',
       'users.banned_at',
       'users.banned_until',
+      'users.vip_level',
+      'users.vip_expires_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -178,14 +192,18 @@ export async function listSessions(db: Queryable, userId: number, now: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** The user's current role; undefined when banned or erased. */
-export async function findActiveRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
-  const row = await db
+/** What a user may do at this moment; undefined when banned or erased. */
+export async function findActiveUser(db: Queryable, userId: number, now: number) {
+  return db
     .selectFrom('users')
-    .select('role')
+    .select(['role', 'vip_level', 'vip_expires_at'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
     .executeTakeFirst();
-  return row?.role;
+}
+
+/** The user's current role; undefined when banned or erased. */
+export async function findActiveRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
+  return (await findActiveUser(db, userId, now))?.role;
 }

@@ -33,10 +33,16 @@ export { hashPassword, isPasswordCorrect } from '#server/kit/passwords.ts';
 
 export { findActiveRole, type UserRow } from './reads.ts';
 
+/** The level of a user's membership at this moment, also before the job that ends it has run. */
+export function vipLevelAt(user: Pick<reads.UserRow, 'vip_level' | 'vip_expires_at'>, now: number): number {
+  return user.vip_expires_at !== null && user.vip_expires_at > now ? user.vip_level : 0;
+}
+
 /** A person as the one who reads: what they may see beyond everybody. Banned and erased people see what guests see. */
 export async function findViewer(db: Queryable, userId: number, now: number): Promise<Viewer> {
-  const role = await reads.findActiveRole(db, userId, now);
-  return role ? { ...guestViewer, userId, role, power: rolePower[role] } : { ...guestViewer, userId, banned: true };
+  const user = await reads.findActiveUser(db, userId, now);
+  if (!user) return { ...guestViewer, userId, banned: true };
+  return { ...guestViewer, userId, role: user.role, power: rolePower[user.role], vipLevel: vipLevelAt(user, now) };
 }
 
 export {
@@ -46,6 +52,7 @@ export {
   replaceWornBadge,
   requestErasure,
   updateMarks,
+  updateVip,
   updateProfile,
   updateRoleAndBadge,
 } from './writes.ts';
@@ -311,7 +318,7 @@ function isDirectory(type: string): type is DirectoryType {
 }
 
 /**
- * Users with a role; `vip` is empty until memberships exist. @throws DomainError NOT_FOUND
+ * Users with a role, or members. @throws DomainError NOT_FOUND
  * @see docs/reference/routes.md
  */
 export async function listUserDirectory(
@@ -321,15 +328,14 @@ export async function listUserDirectory(
   const { type, page, page_size = directoryPageSize } = input;
   if (!isDirectory(type)) throw new DomainError('NOT_FOUND');
   context.tag('list:people', 'list:articles');
-  if (type === 'vip') {
-    if (page > 1) throw new DomainError('NOT_FOUND');
-    return { type, name: directoryNames.vip, list: [], total: 0, page, page_size };
-  }
-  const [total, rows] = await Promise.all([
-    reads.countUsersByRole(context.site.db, type),
-    reads.listUsersByRole(context.site.db, type, page_size, (page - 1) * page_size),
-  ]);
+  if (type === 'vip') context.tag('list:vip');
+  const { db, clock } = context.site;
+  const skipped = (page - 1) * page_size;
+  const [total, rows] = await (type === 'vip'
+    ? Promise.all([reads.countMembers(db, clock.now()), reads.listMembers(db, clock.now(), page_size, skipped)])
+    : Promise.all([reads.countUsersByRole(db, type), reads.listUsersByRole(db, type, page_size, skipped)]));
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   context.tag(...rows.map((row) => `author:${row.id}`));
-  return { type, name: roleNames[type], list: rows.map(viewAuthorCard), total, page, page_size };
+  const name = type === 'vip' ? directoryNames.vip : roleNames[type];
+  return { type, name, list: rows.map(viewAuthorCard), total, page, page_size };
 }

@@ -9,7 +9,7 @@ import { writeIfSpace } from '#server/kit/no-space.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
-import { dayMs } from './service.ts';
+import { dayMs, vipLevelAt } from './service.ts';
 
 /** The hash stored in place of a session token. */
 export function hashToken(token: string): string {
@@ -146,7 +146,7 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
     userId: session.user_id,
     role: session.role,
     power: rolePower[session.role],
-    vipLevel: 0,
+    vipLevel: vipLevelAt(session, now),
     banned: false,
     mustBindEmail: session.email === null,
     mustChangePassword: session.must_change_password === 1,

@@ -188,6 +188,16 @@ export async function updateMarks(
   unit.touch(`author-page:${id}`);
 }
 
+/** Sets the membership that the grants of a user add up to; only the user's own page is rendered again. */
+export async function updateVip(
+  unit: Unit,
+  id: number,
+  change: Required<Pick<Updateable<UsersTable>, 'vip_level' | 'vip_duration' | 'vip_expires_at'>>,
+): Promise<void> {
+  await unit.db.updateTable('users').set(change).where('id', '=', id).execute();
+  unit.touch(`author-page:${id}`, 'list:vip');
+}
+
 /** Whoever wears this badge wears the first of their others instead, or none. */
 export async function replaceWornBadge(unit: Unit, badgeId: number): Promise<void> {
   await unit.db

@@ -27,6 +27,8 @@ export async function findToken(db: Queryable, tokenHash: string, now: number) {
       'users.banned_at',
       'users.banned_until',
       'users.erase_at',
+      'users.vip_level',
+      'users.vip_expires_at',
     ])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)

@@ -4,6 +4,7 @@ import { addedMethods, tokenErrors } from '#contract/features/auth/copy.ts';
 import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
 import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/auth/limits.ts';
 import { mustAcceptTerms } from '#contract/features/auth/agreements.rules.ts';
+import { vipLevelAt } from '#server/features/accounts/service.ts';
 import { agreementOf } from '#server/features/accounts/sessions.service.ts';
 import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
@@ -122,7 +123,7 @@ export async function viewerOfAccessToken(site: Site, token: string): Promise<Vi
     userId: isBanned ? null : row.user_id,
     role: isBanned ? 'guest' : row.role,
     power: isBanned ? 0 : rolePower[row.role],
-    vipLevel: 0,
+    vipLevel: isBanned ? 0 : vipLevelAt(row, now),
     banned: isBanned,
     mustBindEmail: row.email === null,
     mustAcceptTerms: mustAcceptTerms(row, agreementOf(site)),

@@ -65,7 +65,8 @@ async function userView(site: Site, user: UserRow, mustChangePassword: boolean):
   const mustReview = await mustReviewSignIn(site, user.id);
   const mustAccept = mustAcceptTerms(user, agreementOf(site));
   const unread = await unreadOf(site, user.id);
-  return viewCurrentUser(user, { level, point, exp, ...unread, mustChangePassword, mustReview, mustAccept });
+  const now = site.clock.now();
+  return viewCurrentUser(user, { level, point, exp, ...unread, mustChangePassword, mustReview, mustAccept, now });
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */

@@ -1,11 +1,11 @@
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import type { UserRow } from '#server/features/accounts/service.ts';
-import { isoTime } from '#server/kit/clock.ts';
+import { type UserRow, vipLevelAt } from '#server/features/accounts/service.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { regionOf } from '#server/kit/region.ts';
 
-/** Membership is not implemented yet and has constant values. */
+/** The user as they are now; `now` decides whether a membership still runs. */
 export function viewCurrentUser(
   user: UserRow,
   about: {
@@ -17,8 +17,10 @@ export function viewCurrentUser(
     mustChangePassword: boolean;
     mustReview: boolean;
     mustAccept: boolean;
+    now: number;
   },
 ): CurrentUser {
+  const vipLevel = vipLevelAt(user, about.now);
   return {
     id: user.id,
     name: user.name,
@@ -29,9 +31,9 @@ export function viewCurrentUser(
     url: user.url,
     city: user.city,
     level: about.level,
-    vip_level: 0,
-    vip_duration: null,
-    vip_expire: null,
+    vip_level: vipLevel,
+    vip_duration: vipLevel > 0 && user.vip_duration !== '' ? user.vip_duration : null,
+    vip_expire: vipLevel > 0 ? isoTimeOrNull(user.vip_expires_at) : null,
     exp: about.exp,
     point: about.point,
     unread: about.unread,

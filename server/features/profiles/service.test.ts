@@ -232,6 +232,9 @@ test('every table that names a person is in the export, or holds nothing but wha
     task_claims: 'task_claims',
     user_badges: 'badges',
     users: 'account',
+    vip_grants: 'memberships',
+    // The dates of reminders follow from the memberships.
+    vip_reminders: 'memberships',
     votes: 'votes',
   };
   // Secrets, pending processes, and earlier versions of existing data.

@@ -15,6 +15,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { adminPath } from '../frame/entries.ts';
 import { UserStatement } from '../ledger/user-statement.tsx';
 import { UserCell } from '../list/cells.tsx';
+import { UserMembership } from '../membership/user-membership.tsx';
 
 async function findMember(id: number): Promise<Member | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
@@ -48,6 +49,7 @@ export function UserDetails({ id }: { id: number }) {
         </UserCell>
         {toList}
       </div>
+      <UserMembership user={member} />
       <UserStatement member={member} />
     </>
   );

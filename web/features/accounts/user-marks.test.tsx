@@ -45,3 +45,22 @@ test('a badge is its picture with its name, and what is verified can be read by 
   expect(linked).not.toContain('tabindex');
   expect(linked).toContain('title="茶馆掌柜"');
 });
+
+test('a membership is a moon that fills from level to level, with its name; a level that is gone shows nothing', () => {
+  const vipTypes = [
+    { level: 1, name: '上弦', img: '' },
+    { level: 2, name: '满月', img: '' },
+    { level: 3, name: '年卡', img: '/vip.png' },
+  ];
+  const shown = (vip_level: number) =>
+    renderToStaticMarkup(
+      <MarksContext value={{ ownerId: 0, levels: defaultLevels, vipTypes }}>
+        <UserMarks person={{ ...nobody, vip_level }} />
+      </MarksContext>,
+    );
+  expect(shown(1)).toContain('title="会员：上弦"');
+  expect(shown(1)).toContain('var(--moon)');
+  expect(shown(3)).toContain('src="/vip.png"');
+  expect(shown(1)).not.toBe(shown(2).replaceAll('满月', '上弦'));
+  expect([shown(0), shown(9)]).toEqual(['', '']);
+});

@@ -34,6 +34,22 @@ function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
   );
 }
 
+/** The membership: a moon that fills from level to level, with the name of the level. */
+export function VipMark({ level: number }: { level: number }) {
+  const { vipTypes = [] } = use(MarksContext);
+  const type = vipTypes.find((each) => each.level === number);
+  if (!type) return null;
+  const place = vipTypes.filter((each) => each.level <= number).length;
+  // From a half moon on: the first of three is the first quarter.
+  const rank = (place + 1) / (vipTypes.length + 1);
+  return (
+    <span className="badge badge-moon mark-vip" title={`会员：${type.name}`}>
+      {type.img === '' ? <Moon lit={rank} size={11} /> : <img src={type.img} width={12} height={12} alt="" />}
+      {type.name}
+    </span>
+  );
+}
+
 /** 认证, with what is verified where a pointer or the keyboard rests on it. A link takes no focus inside itself. */
 function VerifiedMark({ text, isInLink }: { text: string; isInLink: boolean }) {
   return (
@@ -78,6 +94,7 @@ export function UserMarks({ person, isAuthor = false, isInLink = false }: UserMa
       {isOwner && <span className="badge badge-moon">站长</span>}
       {!isOwner && role === 'administrator' && <span className="badge badge-moon">管理员</span>}
       {verified_text && <VerifiedMark text={verified_text} isInLink={isInLink} />}
+      {person.vip_level > 0 && <VipMark level={person.vip_level} />}
       <EarnedMarks person={person} />
     </>
   );

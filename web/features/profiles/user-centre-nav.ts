@@ -5,8 +5,8 @@ export interface CentreEntry {
   key: CentrePage;
   label: string;
   icon: IconName;
-  /** Shown only where something can be paid. */
-  needsPayment?: true;
+  /** Shown only where something can be paid, or where there are memberships. */
+  needs?: 'payment' | 'membership';
 }
 
 /** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
@@ -19,6 +19,7 @@ export type CentrePage =
   | 'point'
   | 'experience'
   | 'exchange'
+  | 'vip'
   | 'tasks'
   | 'gifts'
   | 'badges'
@@ -52,7 +53,10 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
   },
   {
     name: '会员与订单',
-    entries: [{ key: 'order', label: '订单', icon: 'file-text', needsPayment: true }],
+    entries: [
+      { key: 'vip', label: '会员', icon: 'crown', needs: 'membership' },
+      { key: 'order', label: '订单', icon: 'file-text', needs: 'payment' },
+    ],
   },
   {
     name: '往来',

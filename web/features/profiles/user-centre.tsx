@@ -18,7 +18,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
-import { type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
+import { type CentreEntry, type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
 
 export interface UserCentreProps {
   current: CentrePage;
@@ -61,9 +61,11 @@ function Unread({ count }: { count: number }) {
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
-  const { payable = false } = useSiteData();
+  const { payable = false, vipTypes } = useSiteData();
+  const isThere = ({ key, needs }: CentreEntry): boolean =>
+    key === current || needs === undefined || (needs === 'payment' ? payable : vipTypes !== undefined);
   const groups = centreGroups
-    .map(({ name, entries }) => ({ name, entries: entries.filter(({ needsPayment }) => payable || !needsPayment) }))
+    .map(({ name, entries }) => ({ name, entries: entries.filter(isThere) }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">

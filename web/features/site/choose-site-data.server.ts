@@ -92,6 +92,7 @@ export function siteDataOf(
     greyscale: trueOrUndefined(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
     registrationClosed: trueOrUndefined(!isRegistrationOpen(options)),
     unlicensed: trueOrUndefined(options.edition === 'invalid'),
+    vipTypes: options.sonare_vip_config_types.length > 0 ? options.sonare_vip_config_types : undefined,
     pointsText: options.points_text === defaultPointsText ? undefined : options.points_text,
     runDays: runDays(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 
 import type { Level } from '#contract/features/growth/rules.ts';
+import type { VipType } from '#contract/features/membership/entities.ts';
 import type { ImagePreferences } from '#web/ui/image-preferences.tsx';
 
 /**
@@ -16,6 +17,8 @@ export interface SiteData {
   ownerId?: number;
   /** Absent while they are the default ones. */
   levels?: readonly Level[];
+  /** Levels of membership; absent while there are none. */
+  vipTypes?: readonly VipType[];
   theme: 'light' | 'dark' | 'auto';
   icon?: string;
   touchIcon?: string;

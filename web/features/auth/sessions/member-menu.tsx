@@ -8,6 +8,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { momentEditPath } from '#contract/features/moments/rules.ts';
 import { type AccountRole, hasRole, roleNames } from '#contract/kit/power.ts';
 import { OwnGrowth } from '#web/features/growth/own-growth.tsx';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -21,6 +22,8 @@ interface MenuEntry {
   hiddenFromRole?: AccountRole;
   /** Opens in a new window. */
   opensWindow?: true;
+  /** Only while the owner offers memberships. */
+  needsVip?: true;
   /** Opens the composer of moments instead of its page. */
   composes?: true;
   count?: (user: CurrentUser) => number;
@@ -32,6 +35,7 @@ const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_me
 /** What stands in the menu of a person, in order. @see docs/reference/permissions.md */
 const entries: readonly MenuEntry[] = [
   { to: '/user-center/index', label: '用户中心', icon: 'user', access: 'subscriber' },
+  { to: '/user-center/vip', label: '会员', icon: 'crown', access: 'subscriber', needsVip: true },
   { to: '/user-center/notifications', label: '我的通知', icon: 'bell', access: 'subscriber', count: notices },
   {
     to: '/user-center/messages',
@@ -93,6 +97,7 @@ interface PanelProps {
 }
 
 function Panel({ id, user, onLeave }: PanelProps) {
+  const hasVip = useSiteData().vipTypes !== undefined;
   return (
     <div className="member-panel" id={id}>
       <Link className="member-self" to={authorPath(user.id)}>
@@ -107,7 +112,8 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <nav aria-label="我的">
         {entries
           .filter(
-            ({ access, hiddenFromRole }) => hasRole(user, access) && !(hiddenFromRole && hasRole(user, hiddenFromRole)),
+            ({ access, hiddenFromRole, needsVip }) =>
+              hasRole(user, access) && !(hiddenFromRole && hasRole(user, hiddenFromRole)) && (hasVip || !needsVip),
           )
           .map((entry) => (
             <Entry key={entry.label} entry={entry} user={user} onLeave={onLeave} />

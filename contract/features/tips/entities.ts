@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { paymentChannels } from '#contract/features/payment/entities.ts';
+
+/** One tip on the wall of its receiver. @see docs/reference/entities.md (tip) */
+export const tip = z.object({
+  id: z.number().int(),
+  from: z.object({ id: z.number().int(), name: z.string(), avatar_url: z.string() }),
+  /** Points, or 0 for money. */
+  point: z.number().int(),
+  /** 分, or 0 for points. */
+  fen: z.number().int(),
+  message: z.string(),
+  created_at: z.string(),
+});
+
+export type Tip = z.output<typeof tip>;
+
+/** What a pay dialog offers. */
+export const payOffer = z.object({
+  /** Who is paid; null for a top-up. */
+  to: z.object({ id: z.number().int(), name: z.string(), avatar_url: z.string() }).nullable(),
+  /** Why nobody can be paid; ''. */
+  reason: z.string(),
+  /** The viewer's points. */
+  point: z.number().int(),
+  /** Points for ¥1. */
+  rate: z.number().int(),
+  presets: z.array(z.number().int()),
+  /** Where money can be paid now. */
+  channels: z.array(z.enum(paymentChannels)),
+  /** Said once it is paid. */
+  thanks: z.string(),
+});
+
+export type PayOffer = z.output<typeof payOffer>;
+
+export const adminTip = tip.extend({
+  to: z.object({ id: z.number().int(), name: z.string() }),
+  post_id: z.number().int().nullable(),
+  is_hidden: z.boolean(),
+});
+
+export type AdminTip = z.output<typeof adminTip>;

@@ -1,0 +1,20 @@
+/** 分 for so many points, rounded up, so that no point is ever below its price. */
+export function fenForPoints(point: number, pointsPerYuan: number): number {
+  return Math.ceil((point * 100) / pointsPerYuan);
+}
+
+/** The whole part of a share in percent. */
+export function shareOf(amount: number, percent: number): number {
+  return Math.floor((amount * percent) / 100);
+}
+
+/** How much of `whole` is for one part of the 分 that were paid, so that all parts together are the whole. */
+export function partOf(whole: number, fen: { returned: number; before: number; total: number }): number {
+  const upTo = (paid: number): number => Math.floor((whole * Math.min(paid, fen.total)) / fen.total);
+  return upTo(fen.before + fen.returned) - upTo(fen.before);
+}
+
+/** 分 in yuan, as shown after ¥: 2990 → 29.90. */
+export function yuanText(fen: number): string {
+  return (fen / 100).toFixed(2);
+}

@@ -1,0 +1,56 @@
+import type { VipDuration } from '#contract/features/membership/entities.ts';
+import { giveVipDays } from '#server/features/membership/grants.service.ts';
+import { setOption } from '#server/features/settings/options.service.ts';
+
+import type { CastName } from './cast.ts';
+import { demoUserId, type SeedContext } from './seed-context.ts';
+
+const types = ['上弦', '盈月', '满月'].map((name, at) => ({ level: at + 1, name, img: '' }));
+
+const plan = (
+  level: number,
+  duration: VipDuration,
+  name: string,
+  prices: [number, number, number],
+  is_limited = false,
+) => {
+  const [price, renew_price, original_price] = prices;
+  return { level, duration, name, price, renew_price, original_price, is_limited };
+};
+
+const plans = [
+  plan(1, 'month', '一个月', [9.9, 12, 15], true),
+  plan(1, 'quarter', '一季', [32, 32, 45]),
+  plan(1, 'year', '一年', [108, 108, 180]),
+  plan(2, 'month', '一个月', [18, 18, 25]),
+  plan(2, 'quarter', '一季', [48, 48, 75]),
+  plan(2, 'year', '一年', [168, 168, 300]),
+  plan(3, 'month', '一个月', [30, 30, 40]),
+  plan(3, 'half_year', '半年', [158, 158, 240]),
+  plan(3, 'year', '一年', [288, 288, 480], true),
+];
+
+const has = (name: string, not_vip = '2') =>
+  ({ name, is_vip: '1', not_vip, type_vip: 'bool', type_not_vip: 'bool' }) as const;
+
+const compare = [
+  has('会员可见的段落'),
+  { name: '付费内容', is_vip: '八折起', not_vip: '原价', type_vip: 'text', type_not_vip: 'text' } as const,
+  has('名字旁的月亮'),
+  has('评论与点赞', '1'),
+];
+
+const members: Partial<Record<CastName, [level: number, days: number]>> = { 老王: [1, 120] };
+
+/** What the demo site offers its members, and somebody who is one. */
+export async function makeMembership(context: SeedContext): Promise<void> {
+  const { quiet, unit } = context;
+  await setOption(quiet, unit, 'sonare_vip_config_types', types);
+  await setOption(quiet, unit, 'sonare_vip_config_duration_list', plans);
+  await setOption(quiet, unit, 'sonare_vip_config_compare', compare);
+  await setOption(quiet, unit, 'sonare_vip_config_slogan', '月亮每晚都在，谢谢您留一盏灯。');
+  for (const [name, [level, days]] of Object.entries(members)) {
+    const userId = demoUserId(context, name as CastName);
+    await giveVipDays(quiet, unit, { userId, level, days, source: `demo:${userId}` });
+  }
+}

@@ -1,0 +1,65 @@
+import { becomeVip, vipCanExchange } from '#contract/features/membership/calls.ts';
+import { vipCopy } from '#contract/features/membership/copy.ts';
+import type { VipOffer } from '#contract/features/membership/entities.ts';
+import { fenToYuan } from '#contract/kit/money.ts';
+import { openTopUp } from '#web/features/tips/open-pay.ts';
+import { send } from '#web/kit/client.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+
+export interface PointPurchase {
+  offer: VipOffer;
+  /** The name of the level. */
+  name: string;
+  /** 分 after the coupon, and points for them. */
+  price: number;
+  points: number;
+  code: string;
+  pointsText: string;
+  /** Missing points can be paid for. */
+  canTopUp: boolean;
+}
+
+/**
+ * Takes points for a membership, after a question; missing ones are topped up first.
+ * @returns whether the membership was bought
+ * @throws DialogCancelled, CallError
+ */
+export async function exchangePoints(purchase: PointPurchase): Promise<boolean> {
+  const { offer, name, price, points, code, pointsText, canTopUp } = purchase;
+  const { level, duration, mode } = offer;
+  const { user_point: has } = await send(vipCanExchange, {
+    price: fenToYuan(offer.price),
+    title: offer.name,
+    level,
+    vip_duration: duration,
+  });
+  if (has >= points) {
+    await openConfirm({ title: '兑换会员', content: vipCopy.confirmPoints(points, name, pointsText) });
+  } else {
+    const missing = points - has;
+    const content = `需要 ${points} ${pointsText}，还差 ${missing}。`;
+    await openConfirm({
+      title: vipCopy.pointsMissing(pointsText),
+      content: canTopUp ? `${content}可以先打赏本站，补足差额。` : content,
+      confirm: canTopUp ? '补足差额' : '知道了',
+    });
+    if (!canTopUp) return false;
+    await openTopUp(missing);
+    await openConfirm({
+      title: vipCopy.toppedUp,
+      content: vipCopy.confirmPoints(points, name, pointsText),
+      confirm: vipCopy.exchange,
+      tone: 'success',
+    });
+  }
+  await send(becomeVip, {
+    use_point: true,
+    price: fenToYuan(price),
+    level,
+    vip_duration: duration,
+    renew: mode !== 'open',
+    coupon_code: code,
+    vip_type: name,
+  });
+  return true;
+}

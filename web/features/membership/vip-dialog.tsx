@@ -1,0 +1,31 @@
+import './vip-dialog.css';
+
+import { getMembership } from '#contract/features/membership/calls.ts';
+import { send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import type { VipDialogProps } from './open-vip.ts';
+import { VipHeader } from './vip-header.tsx';
+import { VipPurchase } from './vip-purchase.tsx';
+
+/** Opening, renewing or upgrading a membership. @see docs/reference/README.md */
+export function VipDialog({ level, dialog }: DialogProps<VipDialogProps, void>) {
+  const { loaded, reload } = useLoaded(() => send(getMembership, {}));
+  if (loaded.state === 'loading') return <SkeletonList count={3} lines={3} />;
+  if (loaded.state === 'failed') return <ErrorState headingLevel={3} onRetry={() => void reload()} />;
+  const state = loaded.value;
+  return (
+    <div className="vip-dialog">
+      <VipHeader membership={state.membership} />
+      {state.offers.length === 0 ? (
+        <EmptyState title="现在没有可以开通的会员" hint="换个时候再来看看吧。" />
+      ) : (
+        <VipPurchase state={state} level={level} dialog={dialog} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react';
+
+import { alipayPrecreate, becomeVip, type getMembership } from '#contract/features/membership/calls.ts';
+import { durationNames, vipCopy, vipErrors } from '#contract/features/membership/copy.ts';
+import type { VipOffer, VipType } from '#contract/features/membership/entities.ts';
+import { discountedFen, pointsOfFen, yuanText } from '#contract/features/membership/rules.ts';
+import { channelNames } from '#contract/features/payment/copy.ts';
+import { vipQrSize } from '#contract/features/payment/limits.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
+import { fenToYuan } from '#contract/kit/money.ts';
+import { PayCode } from '#web/features/payment/pay-code.tsx';
+import { usePayment } from '#web/features/payment/use-payment.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+import { DialogCancelled, type DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { formatExact } from '#web/ui/format-number.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { CompareTable } from './compare-table.tsx';
+import { exchangePoints } from './exchange-points.ts';
+import type { VipDialogProps } from './open-vip.ts';
+import { type Coupon, useCoupon } from './use-coupon.ts';
+
+type State = CallOutput<typeof getMembership>;
+
+interface LevelsProps {
+  types: readonly VipType[];
+  offers: readonly VipOffer[];
+  current: number;
+  onChoose: (level: number) => void;
+}
+
+/** The levels that can be bought; a higher one than the present is an upgrade. */
+function Levels({ types, offers, current, onChoose }: LevelsProps) {
+  return (
+    <fieldset className="vip-levels">
+      <legend className="visually-hidden">会员等级</legend>
+      {types
+        .filter(({ level }) => offers.some((offer) => offer.level === level))
+        .map(({ level, name }) => (
+          <label key={level}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="vip-level"
+              checked={level === current}
+              onChange={() => onChoose(level)}
+            />
+            {name}
+            {offers.find((offer) => offer.level === level)?.mode === 'upgrade' && <small>{vipCopy.upgrade}</small>}
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+function Durations({
+  offers,
+  current,
+  onChoose,
+}: {
+  offers: readonly VipOffer[];
+  current: VipOffer;
+  onChoose: (duration: VipOffer['duration']) => void;
+}) {
+  return (
+    <fieldset className="vip-durations">
+      <legend className="visually-hidden">时长</legend>
+      {offers.map(({ duration, mode, name, days, price, original_price, is_limited }) => (
+        <label key={duration}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="vip-duration"
+            checked={duration === current.duration}
+            onChange={() => onChoose(duration)}
+          />
+          {is_limited && <em>限时</em>}
+          <span>{mode === 'upgrade' ? `剩余 ${days} 天` : name || durationNames[duration]}</span>
+          <b>
+            <small>¥</small>
+            {yuanText(price)}
+          </b>
+          {original_price > price && (
+            <del aria-label={`原价 ¥${yuanText(original_price)}`}>¥{yuanText(original_price)}</del>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The code to scan; it is made anew whenever what it is for changes. */
+function Scan({
+  state,
+  offer,
+  coupon,
+  price,
+  onPaid,
+}: {
+  state: State;
+  offer: VipOffer;
+  coupon: Coupon;
+  price: number;
+  onPaid: () => void;
+}) {
+  const { channels, membership } = state;
+  const [channel, setChannel] = useState(channels[0]);
+  const { level, duration, mode } = offer;
+  const isMember = membership.level > 0;
+  const payment = usePayment(channel ? JSON.stringify([level, duration, coupon.code, channel]) : null, {
+    make: () =>
+      send(alipayPrecreate, {
+        point: fenToYuan(price),
+        memo: isMember ? vipCopy.renew : vipCopy.open,
+        isVip: isMember,
+        channel,
+        level,
+        vip_duration: duration,
+        renew: mode !== 'open',
+        coupon_code: coupon.code,
+      }),
+    onPaid,
+  });
+  if (!channel) return null;
+  return (
+    <div className="vip-scan">
+      <PayCode state={payment.state} size={vipQrSize} channel={channel} onRetry={payment.retry} />
+      {channels.length > 1 && (
+        <fieldset className="vip-channels">
+          <legend className="visually-hidden">付款方式</legend>
+          {channels.map((each) => (
+            <label key={each}>
+              <input type="radio" name="vip-channel" checked={each === channel} onChange={() => setChannel(each)} />
+              {channelNames[each]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="vip-tip">{vipCopy.keepOpen}</p>
+    </div>
+  );
+}
+
+/** What is bought, for how much, and the ways to pay it. */
+export function VipPurchase({
+  state,
+  level: wanted,
+  dialog,
+}: { state: State } & Pick<DialogProps<VipDialogProps, void>, 'level' | 'dialog'>) {
+  const { types, offers, compare, slogan, rate } = state;
+  const pointsText = usePointsText();
+  const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
+  const [duration, setDuration] = useState<VipOffer['duration']>('month');
+  const [isBusy, setBusy] = useState(false);
+  const coupon = useCoupon();
+  const own = offers.filter((each) => each.level === level);
+  const offer = own.find((each) => each.duration === duration) ?? own[0];
+  if (!offer) return null;
+  const price = discountedFen(offer.price, coupon.coupon.rebate);
+  const points = pointsOfFen(price, rate);
+  const name = types.find((each) => each.level === level)?.name ?? offer.name;
+
+  async function report(paid: VipOffer): Promise<void> {
+    try {
+      await send(becomeVip, {
+        price: fenToYuan(price),
+        level: paid.level,
+        vip_duration: paid.duration,
+        renew: paid.mode !== 'open',
+        coupon_code: coupon.coupon.code,
+        vip_type: name,
+      });
+    } catch {
+      // It is paid and given; only the report did not arrive.
+      toast.error(vipErrors.failed);
+    }
+    dialog.done();
+  }
+
+  async function takePoints(chosen: VipOffer): Promise<void> {
+    setBusy(true);
+    try {
+      const { code } = coupon.coupon;
+      const canTopUp = state.channels.length > 0;
+      const purchase = { offer: chosen, name, price, points, code, pointsText, canTopUp };
+      if (await exchangePoints(purchase)) dialog.done();
+    } catch (error) {
+      if (error instanceof CallError) toast.error(error.message || vipErrors.failed);
+      else if (!(error instanceof DialogCancelled)) reportFailure(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {slogan && <p className="vip-slogan">{slogan}</p>}
+      <Levels types={types} offers={offers} current={level} onChoose={setLevel} />
+      <Durations offers={own} current={offer} onChoose={setDuration} />
+      <div className="vip-body">
+        {compare.length > 0 && <CompareTable rows={compare} />}
+        <section className="vip-pay" aria-label="付款">
+          <p className="vip-price" aria-live="polite">
+            应付 <b>¥{yuanText(price)}</b>
+            <small>{price < offer.price ? vipCopy.saved(`¥${yuanText(offer.price - price)}`) : vipCopy.notSaved}</small>
+          </p>
+          <div className="vip-coupon">
+            <input
+              className="input"
+              type="text"
+              aria-label="优惠券码"
+              placeholder="优惠券码"
+              autoComplete="off"
+              maxLength={40}
+              value={coupon.text}
+              aria-invalid={coupon.problem !== ''}
+              onChange={({ target }) => coupon.write(target.value)}
+            />
+            <p role="alert">{coupon.problem}</p>
+          </div>
+          {!coupon.isChecking && (
+            <Scan state={state} offer={offer} coupon={coupon.coupon} price={price} onPaid={() => void report(offer)} />
+          )}
+          <button className="button" type="button" disabled={isBusy} onClick={() => void takePoints(offer)}>
+            用 {formatExact(points)} {pointsText}兑换
+          </button>
+        </section>
+      </div>
+    </>
+  );
+}

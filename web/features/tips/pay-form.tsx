@@ -1,0 +1,226 @@
+import { useState } from 'react';
+
+import { channelNames } from '#contract/features/payment/copy.ts';
+import { maxOrderAmount } from '#contract/features/payment/limits.ts';
+import { giveTip } from '#contract/features/tips/calls.ts';
+import { tipErrors } from '#contract/features/tips/copy.ts';
+import type { PayOffer } from '#contract/features/tips/entities.ts';
+import { maxTipPoint, tipMessageLength } from '#contract/features/tips/limits.ts';
+import { fenForPoints, yuanText } from '#contract/features/tips/rules.ts';
+import { updateUser } from '#web/features/auth/sessions/session.ts';
+import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
+import { send } from '#web/kit/client.ts';
+import { useRequestId } from '#web/kit/request-id.ts';
+import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { Field } from '#web/ui/field.tsx';
+import { formatExact } from '#web/ui/format-number.ts';
+
+import type { Paid, PayDialogProps } from './open-pay.ts';
+import { type Choice, targetOf } from './pay-choice.ts';
+
+type Way = Choice['channel'] | 'point';
+
+interface PayFormProps extends DialogProps<PayDialogProps, Paid> {
+  offer: PayOffer;
+  /** The balance may have changed. */
+  reload: () => Promise<void>;
+  onPay: (choice: Choice) => void;
+}
+
+function Who({ to }: Pick<PayOffer, 'to'>) {
+  const pointsText = usePointsText();
+  if (!to) return <p className="pay-to">打赏本站，赠送{pointsText}</p>;
+  return (
+    <p className="pay-to">
+      <Avatar src={to.avatar_url} seed={to.id} size={32} />
+      <span>
+        打赏 <b>{to.name}</b>
+      </span>
+    </p>
+  );
+}
+
+interface PresetsProps {
+  offer: PayOffer;
+  value: number | null;
+  way: Way;
+  isBusy: boolean;
+  onChoose: (point: number) => void;
+}
+
+function Presets({ offer: { presets, rate }, value, way, isBusy, onChoose }: PresetsProps) {
+  const pointsText = usePointsText();
+  return (
+    <fieldset className="pay-presets">
+      <legend className="visually-hidden">选一个数额</legend>
+      {presets.map((point) => (
+        <label key={point}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="preset"
+            value={point}
+            checked={point === value}
+            disabled={isBusy}
+            data-focus-first={point === value || undefined}
+            onChange={() => onChoose(point)}
+          />
+          <b>{way === 'point' ? formatExact(point) : `¥${yuanText(fenForPoints(point, rate))}`}</b>
+          <span>{way === 'point' ? pointsText : `${formatExact(point)} ${pointsText}`}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface WaysProps {
+  ways: readonly Way[];
+  value: Way;
+  isBusy: boolean;
+  onChoose: (way: Way) => void;
+}
+
+function Ways({ ways, value, isBusy, onChoose }: WaysProps) {
+  const pointsText = usePointsText();
+  if (ways.length < 2) return null;
+  return (
+    <fieldset className="pay-ways">
+      <legend className="visually-hidden">付款方式</legend>
+      {ways.map((way) => (
+        <label key={way}>
+          <input
+            type="radio"
+            name="way"
+            value={way}
+            checked={way === value}
+            disabled={isBusy}
+            onChange={() => onChoose(way)}
+          />
+          {way === 'point' ? `用${pointsText}` : channelNames[way]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the button does, and with how much. */
+function submitText(way: Way, point: number | null, { rate }: PayOffer, pointsText: string): string {
+  if (point === null) return '打赏';
+  return way === 'point'
+    ? `打赏 ${formatExact(point)} ${pointsText}`
+    : `扫码打赏 ¥${yuanText(fenForPoints(point, rate))}`;
+}
+
+/** Missing points, and the way on: paying for them is offered where money can be paid. */
+function Balance({
+  point,
+  cost,
+  onPayMoney,
+}: {
+  point: number;
+  cost: number | null;
+  onPayMoney?: (() => void) | undefined;
+}) {
+  const pointsText = usePointsText();
+  const missing = cost === null ? 0 : cost - point;
+  return (
+    <p className="pay-balance" aria-live="polite">
+      我有 {formatExact(point)} {pointsText}
+      {missing > 0 && (
+        <>
+          ，还差 {formatExact(missing)} {pointsText}
+          {onPayMoney ? (
+            <button className="pay-back" type="button" onClick={onPayMoney}>
+              改用扫码
+            </button>
+          ) : (
+            <a href="/user-center/index#check-in">去签到</a>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** How much, by what and with which words. */
+export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps) {
+  const { to, presets, channels, point: own, rate, thanks } = offer;
+  const ways: readonly Way[] = to ? [...channels, 'point'] : channels;
+  const [way, setWay] = useState<Way>(ways[0] ?? 'point');
+  const pointsText = usePointsText();
+  const requestId = useRequestId();
+  const { form, ...fields } = useForm(
+    { point: String(props.points ?? presets[0] ?? ''), message: '' },
+    { hold: dialog.hold },
+  );
+  const typed = wholeAmount(fields.values.point);
+  const point = typed !== null && typed >= 1 && typed <= maxTipPoint ? typed : null;
+  const message = fields.values.message.trim();
+  const isShort = way === 'point' && point !== null && point > own;
+  const problem = firstProblem([
+    ['point', point === null && tipErrors.point],
+    ['point', way !== 'point' && point !== null && fenForPoints(point, rate) > maxOrderAmount && tipErrors.tooMuch],
+    ['point', isShort && `${pointsText}不足`],
+    ['message', Array.from(message).length > tipMessageLength && tipErrors.longMessage],
+  ]);
+  async function work(): Promise<void> {
+    if (point === null) return;
+    if (way !== 'point') return onPay({ point, message, channel: way });
+    const asked = { point, message, ...targetOf(props) };
+    try {
+      const left = await send(giveTip, { ...asked, request_id: requestId(asked) });
+      updateUser({ point: left.point });
+      dialog.done({ point, thanks });
+    } catch (error) {
+      await reload();
+      throw error;
+    }
+  }
+  const [channel] = channels;
+  return (
+    <form
+      ref={form}
+      className="dialog-form pay-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void fields.submit(problem, work);
+      }}
+    >
+      <Who to={to} />
+      <Ways ways={ways} value={way} isBusy={fields.isBusy} onChoose={setWay} />
+      <Presets
+        offer={offer}
+        value={point}
+        way={way}
+        isBusy={fields.isBusy}
+        onChoose={(chosen) => fields.write('point', String(chosen))}
+      />
+      <Field label={`其他数额（${pointsText}）`} error={fields.errors.point}>
+        <input type="text" inputMode="numeric" autoComplete="off" maxLength={12} {...fields.control('point')} />
+      </Field>
+      {to && (
+        <Field label="留言" error={fields.errors.message}>
+          <input
+            type="text"
+            placeholder="写句话给 TA（可不填）"
+            maxLength={tipMessageLength}
+            {...fields.control('message')}
+          />
+        </Field>
+      )}
+      {way === 'point' && <Balance point={own} cost={point} onPayMoney={channel ? () => setWay(channel) : undefined} />}
+      <div className="dialog-actions">
+        <button className="button" type="button" disabled={fields.isBusy} onClick={() => dialog.cancel()}>
+          取消
+        </button>
+        <button className="button button-primary" type="submit" disabled={fields.isBusy || isShort}>
+          {fields.isBusy ? '正在打赏…' : submitText(way, point, offer, pointsText)}
+        </button>
+      </div>
+    </form>
+  );
+}
