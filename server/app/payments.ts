@@ -1,4 +1,6 @@
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
+import { tipOrders, topUpOrders } from '#server/features/tips/orders.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -10,6 +12,7 @@ export function mayPlayPayments({ settings, url }: Site): boolean {
 
 /** Connects payments with their providers, and orders with the features that fulfil them. */
 export function connectPayments(site: Site): void {
+  for (const kind of [topUpOrders, tipOrders]) orderKinds.add(site, kind);
   gatewayOpeners.add(site, {
     channel: 'sandbox',
     isReady: mayPlayPayments,

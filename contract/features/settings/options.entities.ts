@@ -22,6 +22,7 @@ import { appearanceOptions } from '#contract/features/site/appearance.options.ts
 import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
 import { stickerOptions } from '#contract/features/stickers/options.ts';
+import { tipOptions } from '#contract/features/tips/options.ts';
 import { transferOptions } from '#contract/features/transfers/options.ts';
 import { voteOptions } from '#contract/features/votes/options.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -46,6 +47,7 @@ const declared = {
   ...exchangeOptions,
   ...taskOptions,
   ...giftOptions,
+  ...tipOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,
