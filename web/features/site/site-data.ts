@@ -24,6 +24,8 @@ export interface SiteData {
   bulletin?: true;
   /** There are gifts to send. */
   giftable?: true;
+  /** People can be tipped. */
+  tippable?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
   trustedHosts?: string[];
