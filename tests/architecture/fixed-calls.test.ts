@@ -98,11 +98,12 @@ const fixed = [
   'POST /nv/vote',
   'POST /nv/rate',
   'GET /nv/block-numbers',
+  'POST /sst/user-center/precreate',
+  'POST /sst/user-center/tip',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
-  '/sst/user-center/precreate',
   '/sst/user-center/alipay-',
   '/sst/user-center/become-vip',
   '/sst/user-center/vip-can-exchange',
@@ -111,7 +112,6 @@ const laterNames = [
   '/sst/user-center/coupons',
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
-  '/sst/user-center/tip',
   '/sst/user-center/buy-block',
   '/nv/admin/coupons',
   '/nv/admin/orders',

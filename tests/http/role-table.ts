@@ -1,4 +1,5 @@
 import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
+import { tipCases, tipThings } from './role-tip-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
 
@@ -105,6 +106,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
   ...giftCases,
+  ...tipCases,
   ...growthCases,
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
@@ -359,8 +361,6 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/user-login': ['browser', { name: '没有这个人', password: '不是这个密码' }],
   'POST /nv/user-login-otp': ['browser', { code: '123456' }],
   'POST /nv/user-logout': ['browser'],
-  'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
-  'GET /sst/user-center/gifts': ['memberReads'],
   'POST /sst/user-center/send-gift': ['memberActs', { gift_id: 1, to_id: 1, count: 1 }],
   'POST /somnia/apply-link': [
     'write',
@@ -390,6 +390,7 @@ export interface Things {
     | 'comment'
     | 'gift'
     | 'giftRecord'
+    | 'tip'
     | 'job'
     | 'redirect'
     | 'badge'
@@ -454,8 +455,8 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
   ...giftThings,
+  ...tipThings,
   ...growthThings,
-  'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'DELETE /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'POST /nv/admin/links/{id}/approve': { field: 'id', of: 'link', ...anybodys },

@@ -17,6 +17,7 @@ export interface GivingWords {
   refusedWords: string;
 }
 
+/** A refusal that names the field it is about. */
 export function refuse(field: string, sentence: string): DomainError {
   return new DomainError('VALIDATION', sentence, { fields: { [field]: sentence } });
 }
