@@ -35,6 +35,7 @@ import { feature as site } from '#server/features/site/feature.ts';
 import { feature as social } from '#server/features/social/feature.ts';
 import { feature as stickers } from '#server/features/stickers/feature.ts';
 import { feature as terms } from '#server/features/terms/feature.ts';
+import { feature as tips } from '#server/features/tips/feature.ts';
 import { feature as transfers } from '#server/features/transfers/feature.ts';
 import { feature as votes } from '#server/features/votes/feature.ts';
 import { feature as webhooks } from '#server/features/webhooks/feature.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   social,
   stickers,
   terms,
+  tips,
   transfers,
   votes,
   webhooks,

@@ -7,10 +7,11 @@ import { type GatewayOpener, gatewayOpeners } from '#server/features/payment/gat
 import { mayPlayPayments } from '#server/features/payment/sandbox.service.ts';
 import { vipOrders } from '#server/features/membership/order-kind.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
+import { tipOrders, topUpOrders } from '#server/features/tips/orders.service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { type GatewayHost, GatewaySettingsError, type PaymentGateway } from '#server/providers/payment/gateway.ts';
 
-type KeyName = keyof typeof paymentOptions;
+type KeyName = Exclude<keyof typeof paymentOptions, 'point_rate'>;
 
 const alipayKeys = [
   'payment_alipay_app_id',
@@ -108,6 +109,7 @@ export function connectPayments(site: Site): void {
     keyedChannel('alipay', alipayKeys, (here) => missingOf(here, alipayKeys), openAlipay),
   );
   gatewayOpeners.add(site, keyedChannel('wechat', [...wechatKeys, ...wechatPublicKeys], missingOfWechat, openWechat));
+  for (const kind of [topUpOrders, tipOrders]) orderKinds.add(site, kind);
   gatewayOpeners.add(site, {
     channel: 'sandbox',
     isReady: mayPlayPayments,

@@ -233,6 +233,7 @@ const probes: Record<string, Probe> = {
   'GET /nv/my-favourites': { surfaces: ['favourites', 'cards'], inputs: once(), forFollowers: true },
   'GET /nv/my-profile': { surfaces: [], inputs: once() },
   'GET /nv/notifications': { surfaces: ['notifications', 'comments'], inputs: once(), forFollowers: true },
+  'GET /nv/tips': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id })) },
   'GET /nv/block-numbers': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id })) },
   'POST /nv/block-numbers': {
     surfaces: [],
@@ -349,6 +350,8 @@ const silent = [
   'GET /sst/user-center/badges',
   'GET /sst/user-center/check-ins',
   'GET /sst/user-center/gift-receiver',
+  // Whether a post can be tipped is asked of its target, as by likes.
+  'GET /sst/user-center/pay-offer',
   'GET /sst/user-center/gifts',
   'GET /sst/user-center/exchange',
   // The body of a 礼品 contains no block of a post, and cards of posts in it are public ones.

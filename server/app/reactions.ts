@@ -32,6 +32,7 @@ import {
   onLiked,
 } from '#server/features/notifications/service.ts';
 import { onGiftSent } from '#server/features/notifications/gifts.service.ts';
+import { onTipGiven } from '#server/features/notifications/tips.service.ts';
 import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
@@ -47,6 +48,7 @@ import { indexPost } from '#server/features/search/service.ts';
 import { importedPostChanged, retargetImported } from '#server/features/redirects/imported.service.ts';
 import { addRedirectForMove } from '#server/features/redirects/service.ts';
 import { termCarriers } from '#server/features/terms/carriers.service.ts';
+import { tipGiven } from '#server/features/tips/service.ts';
 import { updateMovedCover, termMoved, termRenamed } from '#server/features/terms/service.ts';
 import { userTarget } from '#server/features/accounts/target.service.ts';
 import { commentTarget } from '#server/features/comments/target.service.ts';
@@ -138,6 +140,7 @@ export function connectReactions(site: Site): void {
   giftSent.on(site, (_site, unit, { gift, count, ...event }) =>
     onGiftSent(site, unit, { ...event, gift: giftMemo(gift, count) }),
   );
+  tipGiven.on(site, onTipGiven);
   linkDecided.on(site, (_site, unit, { name, contactEmail, approved }) =>
     queueMail(site, unit, {
       kind: 'notice',

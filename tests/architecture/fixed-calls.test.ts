@@ -109,13 +109,14 @@ const fixed = [
   'POST /nv/vote',
   'POST /nv/rate',
   'GET /nv/block-numbers',
+  'POST /sst/user-center/precreate',
+  'POST /sst/user-center/tip',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
-  '/sst/user-center/tip',
   '/sst/user-center/buy-block',
   '/nv/admin/withdraws',
 ];

@@ -98,6 +98,7 @@ const forInsiders = [
   'terms/editing.reads.ts#listSpecialPosts',
   'redirects/imported.reads.ts#findSlug',
   'redirects/imported.reads.ts#hasPost',
+  'tips/reads.ts#hasPost',
   'redirects/reads.ts#listRedirects',
   'transfers/exports.reads.ts#listPostsAfter',
   'transfers/exports.reads.ts#listTypedExcerpts',

@@ -17,6 +17,7 @@ const openToGuests = [
   'GET /nv/author',
   'GET /nv/author-comments',
   'GET /nv/author-gifts',
+  'GET /nv/tips',
   'GET /nv/authors',
   'GET /nv/blackroom',
   'GET /nv/block-numbers',

@@ -21,6 +21,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/comments': 'page page_size q status',
   '/nv/admin/gift-records': 'page page_size user',
   '/nv/admin/gifts': 'page page_size',
+  '/nv/admin/tips': 'page page_size',
   '/nv/admin/growth': 'days',
   '/nv/admin/jobs': 'page page_size queue status',
   '/nv/admin/links': 'page page_size status',
@@ -73,6 +74,7 @@ const callQueries: Record<string, string> = {
   '/nv/search-moments': 'page page_size s sort',
   '/nv/term': 'slug taxonomy',
   '/nv/terms': 'taxonomy',
+  '/nv/tips': 'page page_size post_id user_id',
   '/somnia/gift-wall': 'range',
   '/somnia/link-circle': 'page page_size',
   '/somnia/live/state': 'topics',
@@ -93,6 +95,7 @@ const callQueries: Record<string, string> = {
   '/sst/user-center/gift-receiver': 'id',
   '/sst/user-center/orders': 'page page_size status',
   '/sst/user-center/gifts': 'direction page page_size',
+  '/sst/user-center/pay-offer': 'post_id user_id',
   '/sst/user-center/points': 'direction kind page page_size',
   '/sst/user-center/statement': 'currency direction kind',
 };

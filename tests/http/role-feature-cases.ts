@@ -2,6 +2,7 @@ import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
 import { paymentCases, paymentThings } from './role-payment-cases.ts';
+import { tipCases, tipThings } from './role-tip-cases.ts';
 
 /** Calls of features that have a file of their own, for the table of roles. */
 export const featureCases = {
@@ -9,6 +10,7 @@ export const featureCases = {
   ...giftCases,
   ...growthCases,
   ...paymentCases,
+  ...tipCases,
 };
 
 /** The rows that they name. */
@@ -17,4 +19,5 @@ export const featureThings = {
   ...giftThings,
   ...growthThings,
   ...paymentThings,
+  ...tipThings,
 } as const;

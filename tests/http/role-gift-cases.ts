@@ -1,7 +1,9 @@
 import type { Kind } from './role-table.ts';
 
-/** The administration of gifts, for the table of roles. */
+/** Gifts and their administration, for the table of roles. */
 export const giftCases: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
+  'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
+  'GET /sst/user-center/gifts': ['memberReads'],
   'GET /nv/admin/gifts': ['administratorReads'],
   'POST /nv/admin/gifts': ['administratorActs', { name: '纸灯', image_url: '/gift.svg', price: 5 }],
   'POST /nv/admin/gifts/defaults': ['administratorActs'],
@@ -17,6 +19,7 @@ const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** The rows that these calls name. */
 export const giftThings = {
+  'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
   'DELETE /nv/admin/gifts/{id}': { field: 'id', of: 'gift', ...anybodys },
   'POST /nv/admin/gift-records/{id}/clear-message': { field: 'id', of: 'giftRecord', ...anybodys },

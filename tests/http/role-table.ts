@@ -355,8 +355,6 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/user-login': ['browser', { name: '没有这个人', password: '不是这个密码' }],
   'POST /nv/user-login-otp': ['browser', { code: '123456' }],
   'POST /nv/user-logout': ['browser'],
-  'GET /sst/user-center/gift-receiver': ['memberReads', { id: 1 }],
-  'GET /sst/user-center/gifts': ['memberReads'],
   'POST /sst/user-center/send-gift': ['memberActs', { gift_id: 1, to_id: 1, count: 1 }],
   'POST /somnia/apply-link': [
     'write',
@@ -389,6 +387,7 @@ export interface Things {
     | 'order'
     | 'difference'
     | 'tradeNo'
+    | 'tip'
     | 'job'
     | 'redirect'
     | 'badge'

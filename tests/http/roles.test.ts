@@ -206,6 +206,7 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const about = { gift_id: null, gift_name: '纸灯', gift_image_url: '', count: 1, post_id: null };
     return insert('gift_records', { ...about, from_id: ownerId, to_id: other, created_at: 1 });
   },
+  tip: (ownerId) => insert('tips', { from_id: ownerId, to_id: other, source: randomUUID(), created_at: 1 }),
   net: (ownerId) => {
     asked += 1;
     const net = `203.${asked >> 8}.${asked & 255}.0/24`;

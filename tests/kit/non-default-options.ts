@@ -69,6 +69,7 @@ const written: Partial<OptionValues> = {
   growth_rewards: [{ event: 'check-in', point: 9, exp: 9, daily: 0 }],
   growth_make_up_price: 7,
   growth_tasks: [{ id: 'walk', name: '出门走走', kind: 'daily', event: 'check-in', count: 3, point: 1, exp: 1 }],
+  tip_presets: [66],
   somnia_gift_speed: '3',
   mail_from_name: '月下小站',
   mail_from_address: 'no-reply@example.com',

@@ -8,7 +8,7 @@ import { notifyOwner, sendToAllChannels } from '#server/features/notifications/c
 import { importComment } from '#server/features/comments/service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { insertGift } from '#server/features/gifts/service.ts';
-import { transfer } from '#server/features/ledger/service.ts';
+import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
 import { newMailer } from '#server/features/mail/mailer.service.ts';
@@ -383,6 +383,28 @@ const sharedGift: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
   return `share ${record?.share}`;
 };
 
+/** What the receiver gets of a tip of a hundred points. */
+const sharedTip: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
+  const { site } = app;
+  const idOf = async (cookie?: string): Promise<number> =>
+    (JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookie)).text) as { id: number }).id;
+  const [from, user_id] = [await idOf(cookies.members[2]), await idOf(cookies.owner)];
+  await write(site, async (unit) => {
+    const given = { currency: 'point', kind: 'adjustment', source: randomUUID(), amount: 100 } as const;
+    await transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: from } });
+  });
+  const pointsOf = (id: number) => findBalance(site.db, 'point', id);
+  const before = await pointsOf(user_id);
+  await ask('POST', '/sst/user-center/tip', { user_id, point: 100 }, cookies.members[2]);
+  return `share ${(await pointsOf(user_id)) - before}`;
+};
+
+/** What a pay dialog offers for the owner. */
+const payOffer: OptionEffect['observe'] = async ({ ask, cookies }) => {
+  const { id } = JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookies.owner)).text) as { id: number };
+  return (await ask('GET', `/sst/user-center/pay-offer?user_id=${id}`, undefined, cookies.members[2])).text;
+};
+
 const level: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
@@ -484,6 +506,10 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   exchange_exp_rate: { observe: exchangeRate },
   exchange_exp_daily: { observe: exchangeRate },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
+  tips_enable: at('/'),
+  tip_presets: { observe: payOffer, value: [66], shows: '[66]' },
+  tip_share: { observe: sharedTip, value: 30, shows: 'share 30' },
+  tip_thanks: { observe: payOffer, value: '多谢', shows: '多谢' },
   gift_share: { observe: sharedGift, value: 30, shows: 'share 30' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),

@@ -138,7 +138,7 @@ export const growthMutants: readonly Mutant[] = [
   {
     id: 'gift-across-block',
     breaks: 'Nobody sends gifts to somebody who blocks them',
-    file: 'server/features/gifts/sending.service.ts',
+    file: 'server/features/gifts/giving.service.ts',
     find: '(await reads.isBlocked(db, to.id, fromId))',
     replace: '(await reads.isBlocked(db, to.id, to.id))',
     ...inGifts,

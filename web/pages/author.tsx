@@ -12,6 +12,7 @@ import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
+import { AuthorTips } from '#web/features/tips/author-tips.tsx';
 import { UserList } from '#web/features/accounts/user-list.tsx';
 import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
 import { ReceivedGifts } from '#web/features/gifts/received-gifts.tsx';
@@ -199,6 +200,7 @@ export default function AuthorPage() {
     <div className="wrap author-page">
       <AuthorHeader author={author} />
       <WithSidebar data={side}>
+        {data.kind === 'articles' && <AuthorTips key={author.id} authorId={author.id} />}
         <AuthorTabs author={author} current={data.kind} total={totalOf(data)} />
         <Contents data={data} />
       </WithSidebar>

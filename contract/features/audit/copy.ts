@@ -128,6 +128,7 @@ export const auditActionNames = {
   'gift.remove': '删除互动礼物',
   'gift.order': '调整互动礼物的顺序',
   'gift-record.clear': '清除礼物留言',
+  'tip.hide': '从打赏墙移除打赏',
   'gift-record.remove': '移除送礼记录',
   'order.refund': '退款',
   'coupon.add': '新建优惠券',

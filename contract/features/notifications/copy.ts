@@ -11,6 +11,7 @@ export const notificationSentences: Record<NotificationKind, string> = {
   like: '赞了你的内容',
   follow: '关注了你',
   gift: '送给你一份礼物',
+  tip: '打赏了你',
   system: '系统通知',
   order: '订单通知',
 };
@@ -38,6 +39,7 @@ export const notificationKindNames: Record<NotificationKind, string> = {
   like: '收到的赞',
   follow: '新的关注者',
   gift: '收到的礼物',
+  tip: '收到的打赏',
   system: '系统通知',
   order: '订单通知',
 };

@@ -34,6 +34,7 @@ export const notificationSwitches = z.object({
   like: notificationSwitch,
   follow: notificationSwitch,
   gift: notificationSwitch,
+  tip: notificationSwitch,
   system: notificationSwitch,
   order: notificationSwitch,
 });

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'like',
   'follow',
   'gift',
+  'tip',
   'system',
   'order',
 ] as const;
@@ -21,7 +22,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationGroups = {
   replies: ['reply', 'comment', 'approved', 'rejected'],
   mentions: ['mention', 'quote'],
-  likes: ['like', 'gift'],
+  likes: ['like', 'gift', 'tip'],
   follows: ['follow'],
   system: ['system'],
   orders: ['order'],
@@ -42,6 +43,7 @@ export const mailKinds = {
   like: 'notice',
   follow: 'notice',
   gift: 'notice',
+  tip: 'notice',
   system: 'notice',
   order: 'notice',
 } as const satisfies Record<NotificationKind, UnsubscribableKind>;
@@ -70,6 +72,7 @@ export const defaultSwitches: NotificationSwitches = {
   like: { site: true, mail: false },
   follow: { site: true, mail: false },
   gift: { site: true, mail: false },
+  tip: { site: true, mail: true },
   system: { site: true, mail: true },
   order: { site: true, mail: true },
 };

@@ -25,3 +25,5 @@ export const maxDifferences = 100;
 export const billHour = 10;
 /** Days that are compared belatedly, after the site was off. */
 export const billDays = 7;
+/** Points for one yuan at most. */
+export const maxPointRate = 10_000;

@@ -1,7 +1,8 @@
 import { secretOption, serverOption } from '#contract/kit/option.ts';
-import { lines, text } from '#contract/kit/option-schemas.ts';
+import { count, lines, text } from '#contract/kit/option-schemas.ts';
 
 import { keyProblem } from './keys.rules.ts';
+import { maxPointRate } from './limits.ts';
 
 const key = (kind: 'private' | 'public') =>
   lines(8000).superRefine((value, { addIssue }) => {
@@ -13,6 +14,13 @@ const field = (pattern: RegExp, message: string) =>
 const group = '支付';
 
 export const paymentOptions = {
+  point_rate: serverOption({
+    group,
+    label: '每元赠送的积分',
+    description: '每付 1 元得到多少积分；打赏的金额、用积分开通会员也按它计算',
+    schema: count(1, maxPointRate),
+    default: 100,
+  }),
   payment_alipay_app_id: serverOption({
     group,
     label: '支付宝应用 APPID',

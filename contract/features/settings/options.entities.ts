@@ -15,7 +15,6 @@ import { liveOptions } from '#contract/features/live/options.ts';
 import { mailOptions } from '#contract/features/mail/options.ts';
 import { mediaOptions } from '#contract/features/media/options.ts';
 import { moderationOptions } from '#contract/features/moderation/options.ts';
-import { membershipOptions } from '#contract/features/membership/options.ts';
 import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { paymentOptions } from '#contract/features/payment/options.ts';
@@ -24,6 +23,7 @@ import { appearanceOptions } from '#contract/features/site/appearance.options.ts
 import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
 import { stickerOptions } from '#contract/features/stickers/options.ts';
+import { tipOptions } from '#contract/features/tips/options.ts';
 import { transferOptions } from '#contract/features/transfers/options.ts';
 import { voteOptions } from '#contract/features/votes/options.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -49,7 +49,7 @@ const declared = {
   ...taskOptions,
   ...giftOptions,
   ...paymentOptions,
-  ...membershipOptions,
+  ...tipOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,

@@ -1,7 +1,5 @@
 /** Points of one tip or top-up. */
 export const maxTipPoint = 10_000_000;
-/** Points for ¥1. */
-export const maxPointRate = 10_000;
 /** Amounts offered for a tap. */
 export const maxPresets = 12;
 /** Code points of the words with a tip. */

@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { publicOption, serverOption } from '#contract/kit/option.ts';
 import { count, flag, text } from '#contract/kit/option-schemas.ts';
 
-import { maxPointRate, maxPresets, maxTipPoint, thanksLength } from './limits.ts';
+import { maxPresets, maxTipPoint, thanksLength } from './limits.ts';
 
 export const tipOptions = {
-  point_rate: serverOption({
-    group: '支付',
-    label: '每元赠送的积分',
-    description: '每付 1 元得到多少积分；打赏的金额也按它计算',
-    schema: count(1, maxPointRate),
-    default: 100,
-  }),
   tips_enable: publicOption({
     group: '支付',
     label: '打赏作者',

@@ -1,17 +1,15 @@
 import { giftErrors, giftMemo } from '#contract/features/gifts/copy.ts';
 import type { GiftRecord } from '#contract/features/gifts/entities.ts';
-import { giftMessageLength, giftsPerUser } from '#contract/features/gifts/limits.ts';
+import { giftsPerUser } from '#contract/features/gifts/limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import type { Queryable } from '#server/database/connect.ts';
-import { findUser, isActiveUser, lockUser, type UserRow } from '#server/features/accounts/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
-import { checkWords } from '#server/features/moderation/words.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
 
+import { findReceiver, lockBoth, readMessage, refusalOf, refuse } from './giving.service.ts';
 import * as reads from './reads.ts';
 import { giftSent } from './service.ts';
 import { viewGiftRecord } from './views.ts';
@@ -32,28 +30,6 @@ interface Sent {
   point: number;
 }
 
-function refuse(field: string, sentence: string): DomainError {
-  return new DomainError('VALIDATION', sentence, { fields: { [field]: sentence } });
-}
-
-/** One line of plain text. @throws DomainError VALIDATION naming `message` */
-function readMessage(site: Site, typed: string): string {
-  const message = typed.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
-  if (Array.from(message).length > giftMessageLength) throw refuse('message', giftErrors.longMessage);
-  // Nobody looks at a message before it is shown, so words that would hold a text are refused too.
-  const words = checkWords(site, [message]);
-  if (words.verdict !== 'pass') throw refuse('message', giftErrors.refusedWords);
-  return words.replace(message);
-}
-
-/** Why one user cannot give another anything; ''. */
-async function refusalOf(db: Queryable, fromId: number, to: UserRow, now: number): Promise<string> {
-  if (to.id === fromId) return giftErrors.toOneself;
-  if (await reads.isBlocked(db, fromId, to.id)) return giftErrors.blockedByMe;
-  if (!isActiveUser(to, now) || (await reads.isBlocked(db, to.id, fromId))) return giftErrors.notTaken;
-  return '';
-}
-
 /** Whether the viewer may give something to a user, with the viewer's points. @throws DomainError NOT_FOUND */
 export async function giftReceiver(
   context: CallContext,
@@ -61,19 +37,12 @@ export async function giftReceiver(
 ): Promise<{ name: string; avatar_url: string; reason: string; point: number }> {
   const { db, clock } = context.site;
   const userId = requireUserId(context);
-  const to = await findUser(db, id);
-  if (!to || to.erased_at !== null) throw new DomainError('NOT_FOUND', giftErrors.noPerson);
-  const [reason, point] = await Promise.all([refusalOf(db, userId, to, clock.now()), findBalance(db, 'point', userId)]);
+  const to = await findReceiver(db, id, giftErrors);
+  const [reason, point] = await Promise.all([
+    refusalOf(db, userId, to, clock.now(), giftErrors),
+    findBalance(db, 'point', userId),
+  ]);
   return { name: to.name, avatar_url: to.avatar_url, reason, point };
-}
-
-/** Locks both, the lower id first: two who send each other something at once wait for each other only once. */
-async function lockBoth(site: Site, unit: Unit, fromId: number, toId: number): Promise<UserRow> {
-  await lockUser(site, unit, Math.min(fromId, toId));
-  if (fromId !== toId) await lockUser(site, unit, Math.max(fromId, toId));
-  const to = await findUser(unit.db, toId);
-  if (!to || to.erased_at !== null) throw new DomainError('NOT_FOUND', giftErrors.noPerson);
-  return to;
 }
 
 /** @throws DomainError NOT_FOUND for a post that the viewer may not see, VALIDATION for one of another author */
@@ -135,10 +104,10 @@ async function store(
 ): Promise<number> {
   const { site } = context;
   const { to_id: toId, count, post_id, request_id } = sending;
-  const to = await lockBoth(site, unit, fromId, toId);
+  const to = await lockBoth(site, unit, fromId, toId, giftErrors);
   const before = await repeated(unit, fromId, sending, message);
   if (before !== null) return before;
-  const reason = await refusalOf(unit.db, fromId, to, unit.now);
+  const reason = await refusalOf(unit.db, fromId, to, unit.now, giftErrors);
   if (reason !== '') throw refuse('to_id', reason);
   await ensurePost(context, unit, sending);
   const gift = await priceOf(site, unit, sending);
@@ -176,7 +145,7 @@ export async function sendGift(context: CallContext, sending: Sending): Promise<
   const { site } = context;
   const fromId = requireUserId(context);
   await ensureMayWrite(context);
-  const message = readMessage(site, sending.message);
+  const message = readMessage(site, sending.message, giftErrors);
   return write(site, async (unit) => {
     const id = await store(context, unit, fromId, sending, message);
     const row = await reads.findRecord(unit.db, id);

@@ -55,9 +55,9 @@ function platesOf(db: Queryable, table: 'plate_follows' | 'plate_moderators', us
     .execute();
 }
 
-/** The user's other data: passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts and reviews. */
+/** The user's other data: passkeys, tokens, settings, blocks, reports, links, files, gifts, tips, drafts and reviews. */
 async function readOtherData(db: Queryable, userId: number) {
-  const [passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews] = await Promise.all([
+  const [passkeys, tokens, settings, blocks, reports, links, files, gifts, tips, drafts, reviews] = await Promise.all([
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
     db
       .selectFrom('access_tokens')
@@ -87,6 +87,11 @@ async function readOtherData(db: Queryable, userId: number) {
       .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
       .execute(),
     db
+      .selectFrom('tips')
+      .select(['from_id', 'to_id', 'post_id', 'point', 'fen', 'message', 'created_at'])
+      .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
+      .execute(),
+    db
       .selectFrom('post_drafts')
       .select(['key', 'title', 'content', 'saved_at'])
       .where('user_id', '=', userId)
@@ -97,7 +102,7 @@ async function readOtherData(db: Queryable, userId: number) {
       .where('author_id', '=', userId)
       .execute(),
   ]);
-  return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
+  return { passkeys, tokens, settings, blocks, reports, links, files, gifts, tips, drafts, reviews };
 }
 
 /** The user's check-ins, badges, 礼品 and card codes, what else they earned, and the statements of each currency. */

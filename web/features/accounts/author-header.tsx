@@ -43,6 +43,19 @@ function SendGift({ author: { id, name } }: { author: AuthorProfile }) {
   );
 }
 
+function SendTip({ author: { id, name } }: { author: AuthorProfile }) {
+  const { tippable } = useSiteData();
+  if (!tippable) return null;
+  const open = () =>
+    import('#web/features/tips/open-pay.ts').then(({ openTip }) => openTip({ to: { id, name } })).catch(reportFailure);
+  return (
+    <button className="button button-small needs-script" type="button" onClick={() => void open()}>
+      <Icon name="coins" size={15} />
+      打赏
+    </button>
+  );
+}
+
 function Name({ author }: { author: AuthorProfile }) {
   return (
     <div className="author-header-name">
@@ -59,6 +72,7 @@ function Name({ author }: { author: AuthorProfile }) {
         <div className="author-header-acts">
           <FollowUser id={author.id} name={author.name} />
           <SendGift author={author} />
+          <SendTip author={author} />
         </div>
       )}
     </div>

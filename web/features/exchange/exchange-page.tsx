@@ -6,6 +6,7 @@ import { getExchange } from '#contract/features/exchange/calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
+import { TopUpWay } from '#web/features/tips/top-up-way.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
@@ -52,6 +53,7 @@ export function ExchangePage() {
   return (
     <>
       <Balances state={state} />
+      <TopUpWay className="button exchange-top-up" onDone={refresh} />
       <div className="exchange-forms">
         {state.rate > 0 && <PointForm state={state} onDone={refresh} />}
         <CardForm onDone={refresh} />

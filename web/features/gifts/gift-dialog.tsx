@@ -7,6 +7,7 @@ import { giftErrors, giftMemo } from '#contract/features/gifts/copy.ts';
 import type { Gift } from '#contract/features/gifts/entities.ts';
 import { giftMessageLength, maxGiftCount } from '#contract/features/gifts/limits.ts';
 import { updateUser } from '#web/features/auth/sessions/session.ts';
+import { TopUpWay } from '#web/features/tips/top-up-way.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
@@ -97,7 +98,7 @@ function Count({ control, error, isBusy, onWrite }: CountProps) {
   );
 }
 
-function Total({ cost, point }: { cost: number | null; point: number }) {
+function Total({ cost, point, reload }: { cost: number | null; point: number; reload: () => Promise<void> }) {
   const name = usePointsText();
   const missing = cost === null ? 0 : cost - point;
   return (
@@ -111,6 +112,7 @@ function Total({ cost, point }: { cost: number | null; point: number }) {
       {missing > 0 && (
         <span className="gift-missing">
           还差 {formatExact(missing)} {name}，<a href="/user-center/index#check-in">去签到</a>
+          <TopUpWay points={missing} className="button button-small" onDone={reload} />
         </span>
       )}
     </p>
@@ -190,7 +192,7 @@ function GiftForm({ to, postId, receiver, reload, dialog }: FormProps) {
           />
         </Field>
       </div>
-      <Total cost={cost} point={point} />
+      <Total cost={cost} point={point} reload={reload} />
       <div className="dialog-actions">
         <button className="button" type="button" disabled={fields.isBusy} onClick={() => dialog.cancel()}>
           取消

@@ -2,12 +2,19 @@ import { Link } from 'react-router';
 
 import { Earning } from '#web/features/growth/earning.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
+import { TopUpWay } from '#web/features/tips/top-up-way.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { Statement } from './statement.tsx';
 
-function Balance({ balance, name }: { balance: number | null; name: string }) {
+interface BalanceProps {
+  balance: number | null;
+  name: string;
+  reload: () => Promise<void>;
+}
+
+function Balance({ balance, name, reload }: BalanceProps) {
   return (
     <div className="balance">
       <p>
@@ -23,6 +30,7 @@ function Balance({ balance, name }: { balance: number | null; name: string }) {
           <Icon name="circle-check" size={16} />
           做任务
         </Link>
+        <TopUpWay onDone={reload} />
       </p>
     </div>
   );
@@ -33,7 +41,10 @@ export function PointPage() {
   const name = usePointsText();
   return (
     <>
-      <Statement currency="point" renderHead={(balance) => <Balance balance={balance} name={name} />} />
+      <Statement
+        currency="point"
+        renderHead={(balance, reload) => <Balance balance={balance} name={name} reload={reload} />}
+      />
       <Earning name={name} currency="point" />
     </>
   );

@@ -158,8 +158,8 @@ function NoLines({ name, address }: { name: string; address: ListAddress }) {
 
 interface StatementProps {
   currency: OwnCurrency;
-  /** Shown above the lines, with the balance once it is known. */
-  renderHead: (balance: number | null) => ReactNode;
+  /** Shown above the lines, with the balance once it is known, and how both are read again. */
+  renderHead: (balance: number | null, reload: () => Promise<void>) => ReactNode;
 }
 
 /** The own statement of a currency: balance, filters, lines by page, and a file of them. */
@@ -169,7 +169,7 @@ export function Statement({ currency, renderHead }: StatementProps) {
   const rows = shown?.list ?? [];
   return (
     <>
-      {renderHead(balance)}
+      {renderHead(balance, reload)}
       <div className="statement-tools">
         {statementFilters.map(
           (filter) => filter.kind === 'choice' && <Choices key={filter.key} filter={filter} address={address} />,

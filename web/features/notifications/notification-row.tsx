@@ -20,6 +20,7 @@ const icons: Record<NotificationKind, IconName> = {
   like: 'heart',
   follow: 'user-plus',
   gift: 'gift',
+  tip: 'coins',
   system: 'bell',
   order: 'ticket',
 };

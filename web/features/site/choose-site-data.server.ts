@@ -82,6 +82,7 @@ export function siteDataOf(
     bulletin: trueOrUndefined(options.bulletin_enable),
     giftable: trueOrUndefined((options.gifts?.length ?? 0) > 0),
     payable: trueOrUndefined((options.payment_channels?.length ?? 0) > 0),
+    tippable: trueOrUndefined(options.tips_enable),
     gifts:
       options.somnia_gift_enable === '1'
         ? { closable: options.somnia_gift_allow === '1', speed: options.somnia_gift_speed }

@@ -29,6 +29,8 @@ export interface SiteData {
   giftable?: true;
   /** Something can be paid with money. */
   payable?: true;
+  /** People can be tipped. */
+  tippable?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
   trustedHosts?: string[];

@@ -4,6 +4,8 @@ import type { PayOffer } from '#contract/features/tips/entities.ts';
 import { signIn } from '#web/features/auth/sessions/sign-in.ts';
 import { openAlert, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
+import { tippedEvent } from './tipped-event.ts';
+
 export interface PayDialogProps {
   /** Who is tipped; left out for points of one's own. */
   to?: { id: number; name: string } | undefined;
@@ -33,6 +35,7 @@ export async function openTip(target: {
 }): Promise<void> {
   await signIn('login');
   const { thanks } = await openDialog(target);
+  dispatchEvent(new Event(tippedEvent));
   await openAlert({ title: '打赏成功', content: thanks || undefined, tone: 'success' });
 }
 

@@ -75,7 +75,7 @@ function LinkAction({ to, icon, name, count, isOpen, onClick }: LinkActionProps)
 function useMenu(moment: Moment): (button: HTMLElement) => void {
   const navigate = useNavigate();
   const { change } = use(CardContext);
-  const { giftable = false } = useSiteData();
+  const { giftable = false, tippable = false } = useSiteData();
   return (button) => {
     import('./moment-menu.ts')
       .then(({ openMomentMenu }) =>
@@ -83,6 +83,7 @@ function useMenu(moment: Moment): (button: HTMLElement) => void {
           moment,
           change,
           isGiftable: giftable,
+          isTippable: tippable,
           open: (address) => void navigate(address),
         }),
       )

@@ -8,6 +8,7 @@ import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { openGift } from '#web/features/gifts/open-gift.ts';
+import { openTip } from '#web/features/tips/open-pay.ts';
 import { reportTarget } from '#web/features/moderation/reports/open-report.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -25,6 +26,8 @@ export interface MomentMenuContext {
   moment: Moment;
   /** Shows a changed moment; null: it is gone. */
   change: (id: number, moment: Moment | null) => void;
+  /** Its author can be tipped. */
+  isTippable: boolean;
   /** There are gifts to send. */
   isGiftable: boolean;
   /** Goes to a page of this site. */
@@ -108,6 +111,7 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
   add('复制链接', 'link', () => copyLink(moment));
   if (matchMedia(breakpoints.phone).matches) add('分享', 'share-2', () => shareMoment(moment));
   if (!isOwn && context.isGiftable) add('送礼物', 'gift', () => openGift({ to: moment.author, postId: moment.id }));
+  if (!isOwn && context.isTippable) add('打赏', 'coins', () => openTip({ to: moment.author, postId: moment.id }));
   if (mayEdit) add('编辑', 'pen', () => open(momentEditPath(moment.id)));
   if (mayCurate) {
     add(moment.is_essence ? '取消精华' : '设为精华', 'star', () => setEssence(context));

@@ -182,6 +182,18 @@ function AuthorCard({ view: { post, options } }: { view: ArticleView }) {
             送礼物
           </button>
         )}
+        {options.tips_enable && (
+          <button
+            className="button needs-script"
+            type="button"
+            data-tip={author.id}
+            data-name={author.name}
+            data-post={post.id}
+          >
+            <Icon name="coins" size={16} />
+            打赏
+          </button>
+        )}
         <a className="button" href={authorPath(author.id)}>
           看看 TA 的文章
         </a>
@@ -208,6 +220,7 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
             </nav>
           )}
           <AuthorCard view={view} />
+          {view.options.tips_enable && <div data-tip-wall={post.id} data-points={view.options.points_text} />}
         </>
       )}
     </footer>

@@ -14,13 +14,19 @@ async function give({ gift, name = '', post }: DOMStringMap): Promise<void> {
   await openGift({ to: { id: Number(gift), name }, postId: Number(post) });
 }
 
-/** Handles the copy, gift and share buttons in a post's HTML. @returns a function that stops it */
+async function tip({ tip: author, name = '', post }: DOMStringMap): Promise<void> {
+  const { openTip } = await import('#web/features/tips/open-pay.ts');
+  await openTip({ to: { id: Number(author), name }, postId: Number(post) });
+}
+
+/** Handles the copy, gift, tip and share buttons in a post's HTML. @returns a function that stops it */
 export function listenToButtons(root: HTMLElement, shared: SharedPost): () => void {
   const press = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share], [data-gift]');
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share], [data-gift], [data-tip]');
     if (!button) return;
     if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
     else if (button.dataset.gift !== undefined) void give(button.dataset).catch(reportFailure);
+    else if (button.dataset.tip !== undefined) void tip(button.dataset).catch(reportFailure);
     else void import('./share-dialog.tsx').then(({ openShare }) => openShare(shared));
   };
   root.addEventListener('click', press);

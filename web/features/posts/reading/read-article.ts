@@ -5,6 +5,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 
 import { listenToButtons } from './article-buttons.ts';
+import { watchTipWall } from '#web/features/tips/watch-tip-wall.ts';
 import { countView } from './count-view.ts';
 import { showImagePlaceholders } from './image-placeholders.ts';
 import { trackReadingPosition } from './reading-position.ts';
@@ -33,6 +34,7 @@ export function readArticle(root: HTMLElement, { postId, isPrivate, shared }: Re
     ...(isPrivate ? [] : [listenToCommentEvents(root, postId)]),
     markToc(root),
     trackReadingPosition(root),
+    watchTipWall(root),
   ];
   showImagePlaceholders(root);
   writeRelativeTimes(root, Date.now());

@@ -1,0 +1,24 @@
+import {
+  getAdminTips,
+  getPayOffer,
+  getTips,
+  giveTip as giveTipCall,
+  hideTip as hideTipCall,
+  precreate,
+} from '#contract/features/tips/calls.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+import { giveTip, orderByScan } from './giving.service.ts';
+import { findPayOffer, hideTip, listAdminTips, tipWall } from './service.ts';
+
+export const routes: Endpoint[] = [
+  implement(getPayOffer, (context, input) => findPayOffer(context, input)),
+  implement(precreate, (context, input) => orderByScan(context, input)),
+  implement(giveTipCall, (context, input) => giveTip(context, input)),
+  implement(getTips, (context, input) => tipWall(context, input)),
+  implement(getAdminTips, (context, input) => listAdminTips(context, input)),
+  implement(hideTipCall, async (context, { id }) => {
+    await hideTip(context, id);
+    return {};
+  }),
+];
