@@ -85,7 +85,7 @@ test('a membership is bought by code, renewed by points and upgraded; the page t
   const code = dialog.getByRole('img', { name: '请用微信支付扫码付款' });
   await code.waitFor();
   expect(await code.evaluate((element) => element.getBoundingClientRect().width)).toBe(138);
-  expect(await findFaultsInThemes(page)).toEqual([]);
+  expect(await findFaultsInThemes(page, 'membership')).toEqual([]);
   await pay('开通会员');
   await page.getByText('开通成功').waitFor();
   await page.getByRole('button', { name: '立即刷新' }).click();
@@ -148,7 +148,7 @@ test('an administrator gives a membership with a reason, and ends it', async () 
   await dialog.getByText('请填写 1 到 3650 之间的整数').waitFor();
   await dialog.getByLabel('天数').fill('10');
   await dialog.getByLabel('原因').fill('补偿');
-  expect(await findFaultsInThemes(page)).toEqual([]);
+  expect(await findFaultsInThemes(page, 'membership')).toEqual([]);
   await dialog.getByRole('button', { name: '给予' }).click();
   await page.getByText('还有 10 天').waitFor();
   await page.getByRole('button', { name: '收回' }).click();
