@@ -9,3 +9,8 @@ export function yuanToFen(yuan: number): number | null {
 export function fenToYuan(fen: number): number {
   return fen / 100;
 }
+
+/** 分 as a price in yuan with two decimals: 2990 → 29.90. */
+export function fenText(fen: number): string {
+  return (fen / 100).toFixed(2);
+}

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#server/kit/endpoint.ts';
-import type { RawRoute } from '#server/kit/raw-route.ts';
+import type { RawPost, RawRoute } from '#server/kit/raw-route.ts';
 
 import { features } from './feature-registry.ts';
 
@@ -8,6 +8,9 @@ export const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) => r
 
 /** All routes that return something other than JSON. */
 export const rawRoutes: readonly RawRoute[] = features.flatMap((feature) => feature.rawRoutes);
+
+/** All routes to which other programs or small forms post. */
+export const rawPosts: readonly RawPost[] = features.flatMap((feature) => feature.rawPosts);
 
 export function endpointKey(call: { method: string; path: string }): string {
   return `${call.method} ${call.path}`;

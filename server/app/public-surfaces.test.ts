@@ -427,6 +427,7 @@ const rawProbes: Record<
 
 /** Pictures, and files that hold no posts; the share image has a test of its own. */
 const silentFiles = [
+  '/sandbox/pay/:no',
   '/avatar/:file',
   '/og/:file',
   '/assets/stickers/:file',

@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { guestViewer } from '#contract/kit/power.ts';
 import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { CachedResponse, RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
-import type { RawRoute } from '#server/kit/raw-route.ts';
+import { maxRawBodyBytes, type RawPost, type RawResponse, type RawRoute } from '#server/kit/raw-route.ts';
 import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
-import { rawRoutes } from './endpoints.ts';
+import { rawPosts, rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
 import { requestedOriginOf } from './security.ts';
 import { sendCached } from './send-cached.ts';
@@ -55,8 +55,54 @@ function normaliseParams(params: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
 }
 
+function guestContext(site: Site, request: FastifyRequest, tags: Set<string>): CallContext {
+  return {
+    site,
+    viewer: guestViewer,
+    address: addressBlock(request.ip),
+    tag: (...more) => more.forEach((tag) => tags.add(tag)),
+    client: noClient,
+  };
+}
+
+function sendUncached(reply: FastifyReply, { status, headers, body }: RawResponse): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(body);
+}
+
+/** Headers with one value each; repeated ones are left out. */
+function plainHeaders(headers: FastifyRequest['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+/** A body is read as bytes, only of the types that the route takes. */
+function registerPost(app: FastifyInstance, site: Site, route: RawPost): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(
+      [...route.accepts],
+      { bodyLimit: maxRawBodyBytes, parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    inner.post<{ Params: Record<string, string> }>(
+      route.path,
+      { bodyLimit: maxRawBodyBytes, config: route.isFromAnywhere ? { isFromAnywhere: true } : {} },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const asked = { params: request.params, headers: plainHeaders(request.headers), body };
+        return sendUncached(reply, await route.handler(guestContext(site, request, new Set()), asked));
+      },
+    );
+  });
+}
+
 /** Registers non-JSON routes; they are cached and invalidated like pages. */
 export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageCache): void {
+  for (const route of rawPosts) registerPost(app, site, route);
   for (const route of rawRoutes) {
     app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
       route.path,
@@ -65,14 +111,9 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
         if (!address) return reply.callNotFound();
         const key = pageKey(address, route.query ?? []);
         const tags = new Set<string>();
-        const context: CallContext = {
-          site,
-          viewer: guestViewer,
-          address: addressBlock(request.ip),
-          tag: (...more) => more.forEach((tag) => tags.add(tag)),
-          client: noClient,
-        };
+        const context = guestContext(site, request, tags);
         const asked = { path: key, params: normaliseParams(request.params), query: Object.fromEntries(address.query) };
+        if (route.isVolatile) return sendUncached(reply, await route.handler(context, asked));
         const isHere = route.hasAddresses === true && site.settings.siteUrl === '';
         const place = isHere ? requestedOriginPrefix + key : key;
         const kept = await cache.getOrRender(place, () => renderRaw(site, route, context, asked, tags));

@@ -59,6 +59,7 @@ import { connectBadges } from './badges.ts';
 import { connectErasure } from './erasure.ts';
 import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
+import { connectOrderNotices } from './order-notices.ts';
 import { connectPayments } from './payments.ts';
 import { connectRewards } from './rewards.ts';
 import { connectWebhooks } from './webhook-events.ts';
@@ -73,6 +74,7 @@ export function connectTargets(site: Site): void {
 export function connectReactions(site: Site): void {
   connectTargets(site);
   connectPayments(site);
+  connectOrderNotices(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   postChanged.on(site, updateSitemapAndPush);

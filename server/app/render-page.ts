@@ -129,11 +129,19 @@ export function createPageRenderer(
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
       client: noClient,
     };
-    const call = async (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
+    // The shell and the page ask for the same things, first of all for the options.
+    const answers = new Map<string, Promise<unknown>>();
+    const answerTo = (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
       if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);
+      return runEndpoint(endpoint, ask, input, (reading) => ensureLimitOfPage(reading, input, ask));
+    };
+    const call = async (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
+      const question = `${definition.method} ${definition.path} ${JSON.stringify(input)}`;
+      const answer = answers.get(question) ?? answerTo(definition, input);
+      answers.set(question, answer);
       try {
-        return await runEndpoint(endpoint, ask, input, (reading) => ensureLimitOfPage(reading, input, ask));
+        return await answer;
       } catch (error) {
         if (error instanceof DomainError) throw errorResponse(error);
         throw error;

@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+
+import { staticStyle, styleSource } from '#server/kit/static-style.ts';
 
 import { readPageAddress } from './page-address.ts';
 
-/** The paper, ink and moon of the site by day and by night; `color-scheme` has to be on the root. */
-const style = [
-  ':root{color-scheme:light dark;background:light-dark(oklch(.981 .0065 85),oklch(.215 .046 266));color:light-dark(oklch(.265 .032 272),oklch(.925 .012 262))}',
-  'body{margin:0;display:grid;place-items:center;min-height:100dvh;padding:24px;box-sizing:border-box;font:16px/1.8 system-ui,sans-serif;text-align:center}',
-  'main::before{content:"";display:block;width:56px;height:56px;margin:0 auto 24px;border-radius:50%;background:light-dark(oklch(.815 .128 80),oklch(.862 .108 86))}',
-  'h1{margin:0 0 8px;font-size:24px;line-height:1.4}',
-  'p{margin:0;text-wrap:balance}',
-].join('');
-
 /** Content security policy of static pages. */
-export const staticPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const staticPagePolicy = `default-src 'none'; ${styleSource(staticStyle)}`;
 
 /** A small page without scripts that loads itself again. The texts are the product's own and need no escaping. */
 export function staticPage({ title, text }: { title: string; text: string }, retrySeconds: number): string {
@@ -25,7 +17,7 @@ export function staticPage({ title, text }: { title: string; text: string }, ret
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${retrySeconds}">
 <title>${title}</title>
-<style>${style}</style>
+<style>${staticStyle}</style>
 </head>
 <body><main><h1>${title}</h1><p>${text}</p></main></body>
 </html>

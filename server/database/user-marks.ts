@@ -1,4 +1,4 @@
-import type { JoinBuilder } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 
 import type { AuthorRef, UserMarks, WornBadge } from '#contract/features/accounts/entities.ts';
 
@@ -15,10 +15,13 @@ export const markColumns = [
 /** A user as `viewPerson` shows them; the query joins the badge by `wornBadge`. */
 export const personColumns = ['users.id', 'users.name', 'users.avatar_url', 'users.role', ...markColumns] as const;
 
-/** `leftJoin('badges', wornBadge)`: the badge that a user wears, unless it is switched off. */
+/**
+ * `leftJoin('badges', wornBadge)`: the badge that a user wears, unless it is switched off. SQLite plans a statement anew
+ * at each run when a parameter stands in such a condition, which takes longer than the lists of a page.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- fits every query that has `users`
 export const wornBadge = (join: JoinBuilder<any, any>) =>
-  join.onRef('badges.id', '=', 'users.badge_id').on('badges.enabled', '=', 1);
+  join.onRef('badges.id', '=', 'users.badge_id').on('badges.enabled', '=', sql.lit(1));
 
 /** The marks of a row with `markColumns`; outer joins make them null. */
 export interface MarksRow {

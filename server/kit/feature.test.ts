@@ -16,6 +16,7 @@ test('what a manifest leaves out is empty', () => {
     tables: { notes },
     routes: [],
     rawRoutes: [],
+    rawPosts: [],
     jobs: [],
     hooks: {},
     erase: null,

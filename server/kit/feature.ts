@@ -3,7 +3,7 @@ import type { TableRule, TableRules } from '#server/database/table-rules.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { AnyHook } from './hooks.ts';
 import type { JobWorker } from './job-workers.ts';
-import type { RawRoute } from './raw-route.ts';
+import type { RawPost, RawRoute } from './raw-route.ts';
 import type { Site, Unit } from './site.ts';
 
 /** An account at the moment it is erased. */
@@ -20,6 +20,8 @@ interface Manifest {
   routes?: readonly Endpoint[];
   /** Addresses that answer something other than JSON. */
   rawRoutes?: readonly RawRoute[];
+  /** Addresses to which other programs or small forms post. */
+  rawPosts?: readonly RawPost[];
   jobs?: readonly JobWorker[];
   /** What other features may react to, by the names of the exports. */
   hooks?: Readonly<Record<string, AnyHook>>;
@@ -40,5 +42,5 @@ export interface Feature extends Required<Omit<Manifest, 'erase'>> {
 export function defineFeature<Schema = Record<never, never>>(
   manifest: Manifest & { tables: TableRules<Schema> },
 ): Feature {
-  return { routes: [], rawRoutes: [], jobs: [], hooks: {}, erase: null, ...manifest };
+  return { routes: [], rawRoutes: [], rawPosts: [], jobs: [], hooks: {}, erase: null, ...manifest };
 }

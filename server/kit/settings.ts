@@ -29,6 +29,9 @@ export interface Settings {
   ffmpeg: string | null;
   /** Base URL of a fake server for all login providers (development only); '': the real services. */
   loginBase: string;
+  /** Base URLs of fake payment providers (development only); '': the real ones. */
+  alipayEndpoint: string;
+  wechatEndpoint: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -60,11 +63,11 @@ function readTrustProxy(text: string | undefined): number {
   throw new SettingError(`TRUST_PROXY=${text} 不正确，请填写站点前面反向代理的层数（1–9），没有代理则留空。`);
 }
 
-/** Rejected in production: a fake server must never replace the real login services. */
-function readLoginBase(text: string | undefined, mode: Settings['mode']): string {
+/** Rejected in production: a fake server must never replace the real services. */
+function readStandIn(name: string, text: string | undefined, mode: Settings['mode']): string {
   if (!text) return '';
-  if (mode !== 'development') throw new SettingError('SOMNIA_LOGIN_BASE 只能在开发模式下使用，请去掉它再启动。');
-  if (!URL.canParse(text)) throw new SettingError(`SOMNIA_LOGIN_BASE=${text} 不是有效的网址。`);
+  if (mode !== 'development') throw new SettingError(`${name} 只能在开发模式下使用，请去掉它再启动。`);
+  if (!URL.canParse(text)) throw new SettingError(`${name}=${text} 不是有效的网址。`);
   return new URL(text).origin;
 }
 
@@ -112,6 +115,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     licence: env.SOMNIA_LICENCE ?? '',
     installWizard: readInstallWizard(env.INSTALL_WIZARD),
     ffmpeg: readFfmpeg(env.FFMPEG),
-    loginBase: readLoginBase(env.SOMNIA_LOGIN_BASE, mode),
+    loginBase: readStandIn('SOMNIA_LOGIN_BASE', env.SOMNIA_LOGIN_BASE, mode),
+    alipayEndpoint: readStandIn('SOMNIA_ALIPAY_ENDPOINT', env.SOMNIA_ALIPAY_ENDPOINT, mode),
+    wechatEndpoint: readStandIn('SOMNIA_WECHAT_ENDPOINT', env.SOMNIA_WECHAT_ENDPOINT, mode),
   };
 }

@@ -84,6 +84,14 @@ const fixed = [
   'DELETE /nv/admin/badges/{id}',
   'DELETE /nv/admin/jobs/{id}',
   'POST /sst/user-center/check-in',
+  'POST /sst/user-center/alipay-query',
+  'POST /sst/user-center/check-coupon-useable',
+  'GET /sst/user-center/coupons',
+  'GET /nv/admin/coupons',
+  'POST /nv/admin/coupons',
+  'GET /sst/user-center/orders',
+  'GET /nv/admin/orders',
+  'POST /nv/admin/orders/{id}/refund',
   'GET /sst/user-center/gifts',
   'POST /sst/user-center/send-gift',
   'GET /nv/admin/gifts',
@@ -105,16 +113,10 @@ const fixed = [
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
 const laterNames = [
-  '/sst/user-center/precreate',
-  '/sst/user-center/check-coupon-useable',
-  '/sst/user-center/orders',
-  '/sst/user-center/coupons',
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
-  '/nv/admin/coupons',
-  '/nv/admin/orders',
   '/nv/admin/withdraws',
 ];
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { siteOpts } from '#contract/features/site/calls.ts';
+import { endpointKey, endpointTable } from '#server/app/endpoints.ts';
+import type { Endpoint } from '#server/kit/endpoint.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
@@ -71,4 +74,12 @@ test('a guest who searches too often leaves a member at the same address their p
   for (let at = 0; at < 31; at += 1) await app.get(`/search?s=often${at}`, here);
   expect((await app.get('/search?s=guest', here)).status).toBe(429);
   expect((await app.get('/search?s=own', { ...here, ...mine })).status).toBe(200);
+});
+
+test('a page asks for the options of the site once, however many of its parts need them', async () => {
+  const asked = vi.spyOn(endpointTable.get(endpointKey(siteOpts)) as Endpoint, 'handler');
+  app.cache.clear();
+  expect((await app.get('/articles')).status).toBe(200);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
 });

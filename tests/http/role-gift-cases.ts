@@ -4,6 +4,7 @@ import type { Kind } from './role-table.ts';
 export const giftCases: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
   'GET /nv/admin/gifts': ['administratorReads'],
   'POST /nv/admin/gifts': ['administratorActs', { name: '纸灯', image_url: '/gift.svg', price: 5 }],
+  'POST /nv/admin/gifts/defaults': ['administratorActs'],
   'PATCH /nv/admin/gifts/{id}': ['administratorActs', { enabled: true }],
   'DELETE /nv/admin/gifts/{id}': ['administratorActs'],
   'POST /nv/admin/gifts/order': ['administratorActs', { ids: [987_654_321] }],

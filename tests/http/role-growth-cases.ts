@@ -11,6 +11,7 @@ export const growthCases: Record<string, [kind: Kind, input?: Record<string, unk
   ],
   'GET /nv/admin/badges': ['administratorOwnReads'],
   'POST /nv/admin/badges': ['administratorOwnActs', { name: '守夜人', img: '/a.svg' }],
+  'POST /nv/admin/badges/defaults': ['administratorOwnActs'],
   'PATCH /nv/admin/badges/{id}': ['administratorOwnActs', { name: '守夜人' }],
   'DELETE /nv/admin/badges/{id}': ['administratorOwnActs'],
   'GET /nv/admin/badges/{id}/people': ['administratorOwnReads'],

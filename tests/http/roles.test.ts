@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,6 +123,19 @@ const insertTerm = (taxonomy: string) =>
 
 const goodsRow = () => ({ name: '壁纸', price: 0, stock: null, created_at: 1, updated_at: 1 });
 
+const orderRow = (ownerId: number) => ({
+  out_trade_no: `${Date.now()}${randomInt(1e9)}`.padEnd(32, '7'),
+  user_id: ownerId,
+  kind: 'content',
+  purpose: randomUUID(),
+  title: '一段内容',
+  detail: '{}',
+  amount: 100,
+  channel: 'alipay',
+  expires_at: app.clock.now() + hour,
+  created_at: app.clock.now(),
+});
+
 const makers: Record<string, (ownerId: number) => Promise<number | string | number[]>> = {
   comment: async (ownerId) => {
     const row = { post_id: posts.own, user_id: ownerId, name: '人', content: '旧的', html: '<p>旧的</p>' };
@@ -177,6 +190,18 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     return insert('links', { ...row, healthy: null, checked_at: null, created_at: 1 });
   },
   gift: () => insert('gifts', { name: randomUUID(), image_url: '/gift.svg', price_point: 1 }),
+  order: (ownerId) => insert('orders', orderRow(ownerId)),
+  difference: async () => {
+    const day = { channel: 'alipay', day: randomUUID(), done_at: 1 };
+    const reconciliation_id = await insert('reconciliations', day);
+    const row = { kind: 'amount', out_trade_no: '1', ours: 1, theirs: 2, settled_at: null, settled_by: null };
+    return insert('reconciliation_differences', { ...row, reconciliation_id });
+  },
+  tradeNo: async (ownerId) => {
+    const row = orderRow(ownerId);
+    await insert('orders', row);
+    return row.out_trade_no;
+  },
   giftRecord: (ownerId) => {
     const about = { gift_id: null, gift_name: '纸灯', gift_image_url: '', count: 1, post_id: null };
     return insert('gift_records', { ...about, from_id: ownerId, to_id: other, created_at: 1 });

@@ -11,6 +11,7 @@ const lateModules = [
   '@aws-sdk/client-s3',
   '@node-rs/jieba',
   '@simplewebauthn/server',
+  'alipay-sdk',
   'fast-xml-parser',
   'ip2region',
   'katex',
@@ -26,12 +27,13 @@ const lateModules = [
   'shiki',
   'smol-toml',
   'tar-stream',
+  'wechatpay-node-v3',
   'yaml',
   'yauzl',
 ];
 
 /** Every module costs memory and time at each start. Raise it for new features, not for a library that can wait. */
-const maxModules = 2090;
+const maxModules = 2250;
 
 test('a start loads only what serving pages needs', async () => {
   const hook = join(import.meta.dirname, '../kit/report-modules.ts');

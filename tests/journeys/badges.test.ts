@@ -49,8 +49,9 @@ test('an administrator gives two badges, and the user wears the second one on th
     await admin.getByRole('dialog').waitFor({ state: 'detached' });
   }
   const page = await open('/user-center/badges', userId);
-  await page.getByRole('button', { name: '佩戴「开篇」' }).click();
+  await page.getByRole('button', { name: '佩戴「开篇」' }).press('Enter');
   await page.getByText('已佩戴「开篇」').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('取下「开篇」');
   await page.goto(`${app.url}/author/${userId}`);
   await page.getByRole('img', { name: '徽章：开篇' }).waitFor();
   expect(await page.getByRole('list', { name: '徽章' }).getByRole('listitem').count()).toBe(2);
@@ -71,6 +72,7 @@ for (const screen of [phone, desktop]) {
     await look(admin, '.badge-cell');
     await admin.getByRole('button', { name: '修改「开篇」' }).click();
     await look(admin, 'dialog .badge-picture, [role=dialog] .badge-picture');
+    expect(await admin.getByLabel('图片', { exact: true }).inputValue()).not.toBe('');
     expect(found).toEqual([]);
   }, 120_000);
 }

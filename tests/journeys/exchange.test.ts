@@ -70,8 +70,9 @@ test('a 礼品 is made, shown in an article, paid with exchanged experience, and
   await item.getByText('还差 10 积分').waitFor();
   await page.getByLabel('要换的积分').fill('１０');
   await page.getByText('需要 100 经验').waitFor();
-  await page.locator('.exchange-form').first().getByRole('button', { name: '兑换' }).click();
+  await page.locator('.exchange-form').first().getByRole('button', { name: '兑换' }).press('Enter');
   await page.locator('.exchange-balances').getByText('400').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('兑换');
   await item.getByText('还剩 2 件').waitFor();
 
   const article = await open('/goods', reader);

@@ -59,16 +59,29 @@ test('a gift is chosen, counted and sent, and another browser sees it on the tic
   await guest.locator('.gift-ticker').waitFor();
   const page = await open(`/author/${receiver}`, sender);
   await openDialog(page);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('label, button')?.textContent ?? '');
+  await expect.poll(focused).toContain('纸灯');
+  expect((await dialog(page).getByRole('radio', { name: /纸灯/ }).boundingBox())?.width).toBe(1);
   await dialog(page)
     .getByRole('radio', { name: /满月亮/ })
     .focus();
   await page.keyboard.press('Space');
+  const label = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  await dialog(page).getByRole('button', { name: '多一个' }).press('Enter');
+  await dialog(page).getByText('还差 20 积分').waitFor();
+  await dialog(page).getByRole('button', { name: '少一个' }).press('Enter');
+  expect(await label()).toBe('少一个');
+  expect(await dialog(page).getByRole('textbox', { name: '数量' }).inputValue()).toBe('1');
   await dialog(page).getByRole('button', { name: '多一个' }).click();
   await dialog(page).getByText('还差 20 积分').waitFor();
   expect(await dialog(page).getByRole('button', { name: '送出', exact: true }).isDisabled()).toBe(true);
   await dialog(page).getByRole('link', { name: '去签到' }).waitFor();
   await dialog(page).getByRole('radio', { name: /纸灯/ }).focus();
   await page.keyboard.press('Space');
+  await dialog(page).getByRole('textbox', { name: '数量' }).fill('0');
+  await page.keyboard.press('Enter');
+  const refusal = dialog(page).locator('.gift-count [role=alert]');
+  expect((await refusal.boundingBox())?.width).toBeGreaterThan(144);
   await dialog(page).getByRole('textbox', { name: '数量' }).fill('３');
   await dialog(page).getByRole('textbox', { name: '留言' }).fill('<b>晚安</b>');
   await dialog(page).getByRole('button', { name: '送出', exact: true }).click();

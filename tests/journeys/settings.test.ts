@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type OptionName, options } from '#contract/features/settings/options.entities.ts';
+import { defaultOptions, type OptionName, options } from '#contract/features/settings/options.entities.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { amount, isProof } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
@@ -126,6 +126,27 @@ test('an option goes back to its default, and the way back is offered', async ()
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => field('page_size').inputValue()).toBe('3');
   expect((await settings()).get('page_size')).toMatchObject({ value: 3, is_set: true });
+});
+
+test('rules and tasks of the default that a site lacks are added, and its own stay as they are', async () => {
+  const [own, ...others] = defaultOptions.growth_rewards;
+  const rules = others.filter(({ event }) => event !== 'share' && event !== 'anniversary');
+  const changed = [...rules, { ...own, point: 77 }];
+  const tasks = defaultOptions.growth_tasks.slice(1);
+  await meanwhile('/nv/admin/options', { values: { growth_rewards: changed, growth_tasks: tasks } });
+  await group('积分等级');
+  const add = (name: string) => optionOf(name).getByRole('button', { name: /^补上默认中缺少的/ });
+  expect(await add('growth_rewards').textContent()).toBe('补上默认中缺少的 2 项');
+  await add('growth_rewards').click();
+  await add('growth_tasks').click();
+  await expect.poll(() => page.getByRole('button', { name: /^补上默认中缺少的/ }).count()).toBe(0);
+  await save();
+  const now = await settings();
+  expect(now.get('growth_rewards')?.value).toEqual([
+    ...changed,
+    ...defaultOptions.growth_rewards.filter(({ event }) => event === 'share' || event === 'anniversary'),
+  ]);
+  expect(now.get('growth_tasks')?.value).toEqual([...tasks, defaultOptions.growth_tasks[0]]);
 });
 
 test('the owner is chosen among the people of the site, with the keyboard alone', async () => {

@@ -136,6 +136,9 @@ test('an author is followed from their page and found in the user centre', async
   await page.locator('.follows > li').first().waitFor();
   await page.getByRole('link', { name: '我的粉丝' }).click();
   await page.getByText('还没有粉丝').waitFor();
+  await page.goto(`${app.url}/user-center/index`);
+  await page.getByRole('main').getByRole('link', { name: /粉丝/ }).click();
+  await page.getByText('还没有粉丝').waitFor();
 });
 
 test('nobody is offered to follow themselves', async () => {

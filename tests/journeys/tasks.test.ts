@@ -35,6 +35,7 @@ beforeAll(async () => {
     growth_tasks: [
       task('today', { name: '今天来签到' }),
       task('week', { name: '一周签到五天', kind: 'weekly', count: 5 }),
+      task('articles', { name: '发布十篇文章', kind: 'achievement', event: 'article', count: 10 }),
       task('bio', { name: '写一句个人简介', kind: 'newcomer', event: 'bio', exp: 0 }),
     ],
   });
@@ -68,6 +69,7 @@ const row = (page: Page, name: string) => page.locator('.tasks li', { hasText: n
 
 test('a task is done where it leads, and its reward is claimed once', async () => {
   const page = await open('/user-center/tasks', userId);
+  // Who may not write is not asked for articles.
   expect(await page.locator('.tasks h2').allTextContents()).toEqual(['新手任务', '每日任务', '每周任务']);
   await page.getByRole('link', { name: '去签到：今天来签到' }).click();
   await page.getByRole('button', { name: '签到', exact: true }).click();
@@ -77,8 +79,9 @@ test('a task is done where it leads, and its reward is claimed once', async () =
   const other = await open('/user-center/tasks', userId);
   await row(other, '今天来签到').getByRole('button').waitFor();
 
-  await page.getByRole('button', { name: '领取“今天来签到”的奖励' }).click();
-  await expect.poll(() => page.locator('.tasks-said').textContent()).toBe('已领取“今天来签到”：＋3 月饼，＋4 经验');
+  await page.getByRole('button', { name: '领取“今天来签到”的奖励' }).press('Enter');
+  await page.locator('.toast', { hasText: '已领取“今天来签到”：＋3 月饼，＋4 经验' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('已领取');
   await row(page, '今天来签到').getByText('已领取').waitFor();
   await row(other, '今天来签到').getByRole('button').click();
   await other.locator('.toast', { hasText: '这个任务的奖励已经领过了' }).waitFor();

@@ -90,6 +90,9 @@ test('a reader votes with the keyboard, sees the shares, and votes otherwise', a
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('改投');
 
   await one.getByRole('button', { name: '改投' }).click();
+  await one.getByRole('button', { name: '保留原来的选择' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('改投');
+  await one.getByRole('button', { name: '改投' }).click();
   await one.getByRole('radio', { name: '海边' }).check();
   await submit(one).click();
   await one.locator('[data-chosen]', { hasText: '海边' }).waitFor();

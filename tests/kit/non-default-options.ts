@@ -6,6 +6,9 @@ import {
 } from '#contract/features/settings/options.entities.ts';
 import type { OptionDefinition } from '#contract/kit/option.ts';
 
+import { alipayKeys } from './fake-alipay.ts';
+import { wechatKeys } from './fake-wechat.ts';
+
 const paragraph = { id: 'p1', type: 'paragraph', data: { text: '周末停机维护。' } } as const;
 const keys = { id: 'app-1', secret: '不外传的密钥' };
 
@@ -72,6 +75,17 @@ const written: Partial<OptionValues> = {
   owner_mail_address: 'owner@example.com',
   notify_events: ['report'],
   notify_webhook_url: 'https://example.com/hook',
+  payment_alipay_app_id: alipayKeys.appId,
+  payment_alipay_seller_id: alipayKeys.sellerId,
+  payment_alipay_private_key: alipayKeys.privateKey,
+  payment_alipay_public_key: alipayKeys.publicKey,
+  payment_wechat_app_id: wechatKeys.appId,
+  payment_wechat_mch_id: wechatKeys.mchId,
+  payment_wechat_serial: wechatKeys.serial,
+  payment_wechat_private_key: wechatKeys.privateKey,
+  payment_wechat_api_key: wechatKeys.apiKey,
+  payment_wechat_public_key_id: wechatKeys.publicKeyId,
+  payment_wechat_public_key: wechatKeys.publicKey,
   notify_webhook_secret: '不外传的密钥',
   notify_wecom_url: 'https://example.com/wecom',
   notify_dingtalk_url: 'https://example.com/dingtalk',

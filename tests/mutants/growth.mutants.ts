@@ -51,8 +51,16 @@ export const growthMutants: readonly Mutant[] = [
     id: 'reward-for-oneself',
     breaks: 'What people do for themselves gives nothing',
     file: 'server/features/growth/rewards.service.ts',
-    find: 'if (isOwn || userId === byId) return;',
-    replace: 'if (isOwn === false && userId === byId) return;',
+    find: 'return others.includes(userId) || haveSharedAddress(db, userId, ...others);',
+    replace: 'return haveSharedAddress(db, userId, ...others);',
+    ...inGrowth,
+  },
+  {
+    id: 'reward-among-own-accounts',
+    breaks: 'Comments, likes and follows among accounts on one address block give nothing',
+    file: 'server/features/growth/rewards.service.ts',
+    find: 'return others.includes(userId) || haveSharedAddress(db, userId, ...others);',
+    replace: 'return others.includes(userId) || haveSharedAddress(db, userId, ...others.slice(1));',
     ...inGrowth,
   },
   {

@@ -129,6 +129,14 @@ export const auditActionNames = {
   'gift.order': '调整互动礼物的顺序',
   'gift-record.clear': '清除礼物留言',
   'gift-record.remove': '移除送礼记录',
+  'order.refund': '退款',
+  'coupon.add': '新建优惠券',
+  'coupon.stop': '停用优惠券',
+  'coupon.give': '发放优惠券',
+  'bill-difference.settle': '处理对账差异',
+  'payment.mismatch': '付款通知与订单不符',
+  'payment.foreign': '收到不属于本站的付款通知',
+  'payment.test': '测试支付渠道',
 } as const;
 
 export type AuditActionName = keyof typeof auditActionNames;
@@ -156,4 +164,6 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   redirect: '重定向',
   gift: '互动礼物',
   'gift-record': '送礼记录',
+  order: '订单',
+  'coupon-batch': '优惠券',
 };

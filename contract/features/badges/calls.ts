@@ -74,6 +74,17 @@ export const addBadge = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
+/** The badges of a new site that this one lacks, by their pictures. */
+export const addMissingBadges = defineCall({
+  ...admin,
+  method: 'POST',
+  path: '/nv/admin/badges/defaults',
+  summary: '补上缺少的自带徽章',
+  input: noInput,
+  output: z.object({ added: z.number().int() }),
+  errors: [...errors, 'CONFLICT'],
+});
+
 /** Absent fields stay unchanged. Who has it keeps it, whatever the rule becomes. */
 export const changeBadge = defineCall({
   ...admin,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineCall } from '#contract/kit/call.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { adminGift, adminGiftRecord, giftFields } from './entities.ts';
@@ -30,6 +30,18 @@ export const addGift = defineCall({
   limit: 'act',
   input: giftFields,
   output: adminGift,
+  errors: [...readErrors, 'CONFLICT'],
+});
+
+/** The gifts of a new site that this one lacks, by name. */
+export const addMissingGifts = defineCall({
+  method: 'POST',
+  path: '/nv/admin/gifts/defaults',
+  summary: '补上缺少的自带互动礼物',
+  access: 'administrator',
+  limit: 'act',
+  input: noInput,
+  output: z.object({ added: z.number().int() }),
   errors: [...readErrors, 'CONFLICT'],
 });
 

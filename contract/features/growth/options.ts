@@ -40,7 +40,7 @@ export const growthOptions = {
     group: '积分等级',
     label: '奖励规则',
     description: '每件事给多少积分与经验，每天最多几次；没有列出的事不给奖励。原因消失后奖励会收回，同一件事只给一次',
-    schema: uniqueBy(z.array(reward).max(rewardEvents.length), 'event', '这件事已经有规则了'),
+    schema: uniqueBy(z.array(reward).max(rewardEvents.length), 'event', '这件事已经有规则了').meta({ refill: 'event' }),
     default: defaultRewards,
     fields: { event: '事件', point: '积分', exp: '经验', daily: '每天几次（0 不限）' },
     fieldChoices: {

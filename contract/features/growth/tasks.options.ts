@@ -57,7 +57,7 @@ export const taskOptions = {
     label: '任务',
     description:
       '任务中心的任务，清空则没有任务中心。每日与每周任务每到新的一天、一周（周一起）重新开始，其余只能完成一次。标识一经使用请勿更改：同一标识在同一周期只奖励一次',
-    schema: uniqueBy(z.array(task).max(maxTasks), 'id', '这个标识已经有任务了'),
+    schema: uniqueBy(z.array(task).max(maxTasks), 'id', '这个标识已经有任务了').meta({ refill: 'id' }),
     default: defaultTasks,
     fields: {
       id: '标识',

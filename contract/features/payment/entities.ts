@@ -1,41 +1,9 @@
 import { z } from 'zod';
 
-/** Where money is paid. `sandbox` exists in development on a loopback address only. */
-export const paymentChannels = ['alipay', 'wechat', 'sandbox'] as const;
+import { differenceKinds, paymentChannels, orderKinds, orderStatuses, orderCauses, refundStatuses } from './rules.ts';
 
-export type PaymentChannel = (typeof paymentChannels)[number];
-
-/** What an order is for. @see docs/reference/entities.md (order) */
-export const orderKinds = ['vip', 'points', 'tip', 'content'] as const;
-
-export type OrderKindName = (typeof orderKinds)[number];
-
-/** @see docs/reference/states.md (order) */
-export const orderStatuses = ['created', 'paying', 'paid', 'fulfilled', 'closed', 'part_refunded', 'refunded'] as const;
-
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/**
- * What a provider says of a trade. `CLOSED` was never paid, `REFUNDED` was paid and returned as a whole, `NOT_EXIST` is
- * unknown to the provider: its code was never scanned.
- */
-export const tradeStates = ['WAIT', 'SUCCESS', 'FINISHED', 'CLOSED', 'REFUNDED', 'NOT_EXIST'] as const;
-
-export type TradeState = (typeof tradeStates)[number];
-
-/** Who said that an order changed. */
-export const orderCauses = [
-  'buyer',
-  'notify',
-  'query',
-  'sweeper',
-  'superseded',
-  'expired',
-  'refund',
-  'administrator',
-] as const;
-
-export type OrderCause = (typeof orderCauses)[number];
+export { paymentChannels, orderKinds, orderStatuses, tradeStates, orderCauses, refundStatuses } from './rules.ts';
+export type { PaymentChannel, OrderKindName, OrderStatus, TradeState, OrderCause, RefundStatus } from './rules.ts';
 
 /** The two addresses of this server that a payment dialog asks, and what is paid. */
 export const payable = z.object({
@@ -70,3 +38,100 @@ export const order = z.object({
 });
 
 export type Order = z.output<typeof order>;
+
+/** A change of an order. */
+export const orderEvent = z.object({
+  from: z.enum(['', ...orderStatuses]),
+  to: z.enum(orderStatuses),
+  cause: z.enum(orderCauses),
+  note: z.string(),
+  /** The administrator who did it; ''. */
+  actor: z.string(),
+  created_at: z.string(),
+});
+
+/** Money that goes back to a buyer. */
+export const refund = z.object({
+  id: z.number().int(),
+  refund_no: z.string(),
+  /** 分 */
+  amount: z.number().int(),
+  reason: z.string(),
+  /** What was taken back, and what no longer could be; ''. */
+  taken: z.string(),
+  missing: z.string(),
+  status: z.enum(refundStatuses),
+  /** What the provider said last; ''. */
+  problem: z.string(),
+  actor: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+});
+
+/** An order in the administration. */
+export const adminOrder = order.extend({
+  id: z.number().int(),
+  buyer: z.object({ id: z.number().int(), name: z.string() }),
+  trade_no: z.string(),
+});
+
+export type AdminOrder = z.output<typeof adminOrder>;
+
+export const orderDetail = adminOrder.extend({
+  events: z.array(orderEvent),
+  refunds: z.array(refund),
+});
+
+export type OrderDetail = z.output<typeof orderDetail>;
+
+/** What came in and went back, in 分. */
+export const revenue = z.object({
+  days: z.array(
+    z.object({
+      /** YYYY-MM-DD */
+      day: z.string(),
+      income: z.number().int(),
+      refunded: z.number().int(),
+      orders: z.number().int(),
+    }),
+  ),
+  kinds: z.array(z.object({ kind: z.enum(orderKinds), income: z.number().int(), orders: z.number().int() })),
+  /** This month, and the one before. */
+  months: z.array(z.object({ month: z.string(), income: z.number().int(), refunded: z.number().int() })),
+  /** Orders that the owner should look at. */
+  alerts: z.array(z.string()),
+});
+
+export type Revenue = z.output<typeof revenue>;
+
+/** Something in which a provider's bill and the orders differ. */
+export const billDifference = z.object({
+  id: z.number().int(),
+  kind: z.enum(differenceKinds),
+  out_trade_no: z.string(),
+  /** The order on this site; null: there is none. */
+  order_id: z.number().int().nullable(),
+  /** 分; null: nothing on this side. */
+  ours: z.number().int().nullable(),
+  theirs: z.number().int().nullable(),
+  settled_at: z.string().nullable(),
+  settled_by: z.string(),
+  note: z.string(),
+});
+
+export type BillDifference = z.output<typeof billDifference>;
+
+/** A day of a provider's bill that was compared with the orders. */
+export const reconciliation = z.object({
+  id: z.number().int(),
+  channel: z.enum(paymentChannels),
+  day: z.string(),
+  /** Payments and refunds on either side. */
+  checked: z.number().int(),
+  done_at: z.string(),
+  /** At most a hundred; `open` counts all that nobody settled. */
+  differences: z.array(billDifference),
+  open: z.number().int(),
+});
+
+export type Reconciliation = z.output<typeof reconciliation>;

@@ -13,3 +13,15 @@ export const orderPageSize = 20;
 /** Side of the codes to scan, in px. */
 export const payQrSize = 220;
 export const vipQrSize = 138;
+export const refundReasonMaxLength = 200;
+/** Days that the chart of revenue shows at most. */
+export const revenueDays = 366;
+/** Paid orders in a row without a report of the provider, after which the owner is told. */
+export const silentOrders = 3;
+export const differenceNoteMaxLength = 200;
+/** Differences of one day that are kept and shown at most. */
+export const maxDifferences = 100;
+/** Hour in Asia/Shanghai after which the bill of the day before is there. */
+export const billHour = 10;
+/** Days that are compared belatedly, after the site was off. */
+export const billDays = 7;

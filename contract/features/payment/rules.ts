@@ -1,4 +1,51 @@
-import type { OrderStatus, TradeState } from './entities.ts';
+/** Where money is paid. `sandbox` exists in development on a loopback address only. */
+export const paymentChannels = ['alipay', 'wechat', 'sandbox'] as const;
+
+export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** What an order is for. @see docs/reference/entities.md (order) */
+export const orderKinds = ['vip', 'points', 'tip', 'content'] as const;
+
+export type OrderKindName = (typeof orderKinds)[number];
+
+/** @see docs/reference/states.md (order) */
+export const orderStatuses = ['created', 'paying', 'paid', 'fulfilled', 'closed', 'part_refunded', 'refunded'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * What a provider says of a trade. `CLOSED` was never paid, `REFUNDED` was paid and returned as a whole, `NOT_EXIST` is
+ * unknown to the provider: its code was never scanned.
+ */
+export const tradeStates = ['WAIT', 'SUCCESS', 'FINISHED', 'CLOSED', 'REFUNDED', 'NOT_EXIST'] as const;
+
+export type TradeState = (typeof tradeStates)[number];
+
+/** Who said that an order changed. */
+export const orderCauses = [
+  'buyer',
+  'notify',
+  'query',
+  'sweeper',
+  'superseded',
+  'expired',
+  'refund',
+  'administrator',
+] as const;
+
+export type OrderCause = (typeof orderCauses)[number];
+
+export const refundStatuses = ['pending', 'done', 'failed'] as const;
+
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/**
+ * How a bill and the orders differ: a payment of which this site does not know, or the provider does not, another amount,
+ * or another sum of refunds.
+ */
+export const differenceKinds = ['missing-here', 'missing-there', 'amount', 'refund'] as const;
+
+export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
  * What a provider's word does to an order: `pay` marks it paid and gives what it is for; `close` ends an unpaid one;

@@ -18,6 +18,7 @@ import { moderationOptions } from '#contract/features/moderation/options.ts';
 import { membershipOptions } from '#contract/features/membership/options.ts';
 import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
+import { paymentOptions } from '#contract/features/payment/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
 import { siteOptions } from '#contract/features/site/options.ts';
@@ -47,6 +48,7 @@ const declared = {
   ...exchangeOptions,
   ...taskOptions,
   ...giftOptions,
+  ...paymentOptions,
   ...membershipOptions,
   ...mailOptions,
   ...notificationOptions,

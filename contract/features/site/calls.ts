@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shownBadge } from '#contract/features/badges/entities.ts';
 import { gift } from '#contract/features/gifts/entities.ts';
 import { editions } from '#contract/features/licences/entities.ts';
+import { paymentChannels } from '#contract/features/payment/entities.ts';
 import { publicOptionsSchema } from '#contract/features/settings/options.entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
@@ -19,6 +20,8 @@ export const siteOpts = defineCall({
     badges: z.array(shownBadge),
     /** What can be sent; none: nobody can send anything. */
     gifts: z.array(gift),
+    /** Where money can be paid; none: no payment is open. */
+    payment_channels: z.array(z.enum(paymentChannels)),
     edition: z.enum(editions),
   }),
   errors: [],

@@ -77,6 +77,7 @@ async function createRefunds(db: Kysely<any>, engine: Engine): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull().defaultTo('pending'))
     .addColumn('problem', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('actor_id', integer, (column) => column.references('users.id'))
+    .addColumn('request_id', 'text', (column) => column.unique())
     .addColumn('created_at', integer, (column) => column.notNull())
     .addColumn('done_at', integer)
     .$call(strict)

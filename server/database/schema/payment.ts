@@ -67,6 +67,8 @@ export interface RefundsTable {
   status: Generated<'pending' | 'done' | 'failed'>;
   problem: Generated<string>;
   actor_id: number | null;
+  /** Of the form of an administrator: carried out once. */
+  request_id: Generated<string | null>;
   created_at: number;
   done_at: number | null;
 }

@@ -95,13 +95,18 @@ export async function clearPasswordChangeFlag(unit: Unit, userId: number): Promi
   await writes.clearPasswordChangeFlags(unit, userId);
 }
 
-/** Whether two people were signed in from one address block. */
-export async function haveSharedAddress(db: Queryable, userId: number, otherId: number): Promise<boolean> {
-  const rows = await reads.listSessionAddresses(db, [userId, otherId]);
-  const blocksOf = (id: number): string[] =>
-    rows.filter((row) => row.user_id === id).map(({ address }) => addressBlock(address));
-  const own = new Set(blocksOf(userId));
-  return blocksOf(otherId).some((block) => own.has(block));
+/** Whether somebody was signed in from one address block with any of these others. */
+export async function haveSharedAddress(
+  db: Queryable,
+  userId: number,
+  ...otherIds: readonly number[]
+): Promise<boolean> {
+  if (otherIds.length === 0) return false;
+  const rows = await reads.listSessionAddresses(db, [userId, ...otherIds]);
+  const blocksOf = (isOwn: boolean): string[] =>
+    rows.filter((row) => (row.user_id === userId) === isOwn).map(({ address }) => addressBlock(address));
+  const own = new Set(blocksOf(true));
+  return blocksOf(false).some((block) => own.has(block));
 }
 
 /** Whether a user was signed in from a network. */

@@ -9,6 +9,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
+import { addDefaultBadges } from './defaults.service.ts';
 import * as reads from './reads.ts';
 import { announceBadge, takeOff } from './service.ts';
 import { grantQueue } from './settling.service.ts';
@@ -52,6 +53,20 @@ export async function addBadge(context: CallContext, values: BadgeValues): Promi
     await queueGrant(unit, id, values);
     await audit(context, unit, { action: 'badge.add', target: { type: 'badge', id }, after: values });
     return viewAdminBadge(await requireBadge(unit, id));
+  });
+}
+
+/** Adds the badges of a new site that this one lacks. @throws DomainError CONFLICT when there are too many */
+export async function addMissingBadges(context: CallContext): Promise<number> {
+  return write(context.site, async (unit) => {
+    await unit.lock('badges');
+    const added = await addDefaultBadges(unit);
+    if ((await reads.listAll(unit.db)).length > maxBadges) throw new DomainError('CONFLICT', badgeErrors.tooMany);
+    for (const { id, rule } of added)
+      if (rule !== '') await unit.enqueue({ queue: grantQueue, payload: { badgeId: id, after: 0 } });
+    if (added.length > 0)
+      await audit(context, unit, { action: 'badge.add', after: { defaults: added.map(({ id }) => id) } });
+    return added.length;
   });
 }
 

@@ -187,6 +187,17 @@ test('an erased user has no badge any more', async () => {
   expect(row?.badge_id).toBeNull();
 });
 
+test('an older site gets the drawn badges that it lacks, and those who fulfil their rules get them', async () => {
+  await write(it.site, addDefaultBadges);
+  const { list } = await it.ask('owner', calls.getBadges, {});
+  const [first] = list.filter(({ name }) => name === '开篇');
+  await it.ask('owner', calls.removeBadge, { id: first?.id ?? 0 });
+  expect(await it.ask('owner', calls.addMissingBadges, {})).toEqual({ added: 1 });
+  await it.settle();
+  expect(await names('writer')).toContain('开篇');
+  expect(await it.ask('owner', calls.addMissingBadges, {})).toEqual({ added: 0 });
+});
+
 test('every built-in badge has its rule and picture', async () => {
   await write(it.site, addDefaultBadges);
   const { list } = await it.ask('owner', calls.getBadges, {});

@@ -2,6 +2,7 @@ import type { BadgeFact } from '#contract/features/badges/rules.ts';
 import { badgePictureUrl, type builtInBadgeNames } from '#server/kit/built-in-badges.ts';
 import type { Unit } from '#server/kit/site.ts';
 
+import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
 type Picture = (typeof builtInBadgeNames)[number];
@@ -21,10 +22,20 @@ const defaults: [picture: Picture, name: string, description: string, rule: Badg
   ['keeper', '守夜人', '为这里出过力的人，由站长亲手送出', '', 0],
 ];
 
-/** The badges that every site starts with. */
-export async function addDefaultBadges(unit: Unit): Promise<void> {
-  for (const [position, [picture, name, description, rule, threshold]] of defaults.entries()) {
-    const badge = { name, description, rule, threshold, position, img: badgePictureUrl(picture) };
-    await writes.insertBadge(unit, { ...badge, created_at: unit.now });
+/**
+ * The badges that every site starts with, those whose picture is not there yet.
+ * @returns the ids and rules of those that were added
+ */
+export async function addDefaultBadges(unit: Unit): Promise<{ id: number; rule: BadgeFact | '' }[]> {
+  const present = await reads.listAll(unit.db);
+  const pictures = new Set(present.map(({ img }) => img));
+  const first = present.reduce((last, { position }) => Math.max(last, position + 1), 0);
+  const added: { id: number; rule: BadgeFact | '' }[] = [];
+  for (const [at, [picture, name, description, rule, threshold]] of defaults.entries()) {
+    const img = badgePictureUrl(picture);
+    if (pictures.has(img)) continue;
+    const badge = { name, description, rule, threshold, position: first + at, img };
+    added.push({ id: await writes.insertBadge(unit, { ...badge, created_at: unit.now }), rule });
   }
+  return added;
 }

@@ -12,7 +12,7 @@ export async function listEnabled(db: Queryable) {
   return db
     .selectFrom('badges')
     .select(shownColumns)
-    .where('enabled', '=', 1)
+    .where('enabled', '=', sql.lit(1))
     .orderBy('position')
     .orderBy('id')
     .execute();

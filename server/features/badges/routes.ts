@@ -12,6 +12,7 @@ export const routes: Endpoint[] = [
   implement(calls.wearBadge, (context, { badge_id }) => wearBadge(context, badge_id)),
   implement(calls.getBadges, async (context) => ({ list: await admin.listBadges(context) })),
   implement(calls.addBadge, (context, input) => admin.addBadge(context, input)),
+  implement(calls.addMissingBadges, async (context) => ({ added: await admin.addMissingBadges(context) })),
   implement(calls.changeBadge, (context, { id, ...change }) => admin.changeBadge(context, id, change)),
   implement(calls.removeBadge, async (context, { id }) => {
     await admin.removeBadge(context, id);

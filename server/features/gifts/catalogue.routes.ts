@@ -1,5 +1,6 @@
 import {
   addGift as addCall,
+  addMissingGifts as addMissingCall,
   changeGift as changeCall,
   clearGiftMessage,
   getAdminGiftRecords,
@@ -10,13 +11,14 @@ import {
 } from '#contract/features/gifts/catalogue.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { addGift, changeGift, listAdminGifts, orderGifts, removeGift } from './catalogue.service.ts';
+import { addGift, addMissingGifts, changeGift, listAdminGifts, orderGifts, removeGift } from './catalogue.service.ts';
 import { clearMessage, listAdminRecords, removeRecord } from './records.service.ts';
 
 export const catalogueRoutes: Endpoint[] = [
   implement(getAdminGifts, (context, input) => listAdminGifts(context, input)),
   implement(addCall, (context, input) => addGift(context, input)),
   implement(changeCall, (context, { id, ...change }) => changeGift(context, id, change)),
+  implement(addMissingCall, async (context) => ({ added: await addMissingGifts(context) })),
   implement(orderCall, async (context, { ids }) => {
     await orderGifts(context, ids);
     return {};

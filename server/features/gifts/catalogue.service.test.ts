@@ -4,6 +4,7 @@ import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { getGiftRecord, getGifts, getGiftWall, getReceivedGifts } from '#contract/features/gifts/calls.ts';
 import {
   addGift,
+  addMissingGifts,
   changeGift,
   clearGiftMessage,
   getAdminGiftRecords,
@@ -12,6 +13,7 @@ import {
   removeGift,
   removeGiftRecord,
 } from '#contract/features/gifts/catalogue.calls.ts';
+import { banUser } from '#server/features/accounts/service.ts';
 import { write } from '#server/kit/site.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 
@@ -41,6 +43,41 @@ test('an administrator adds, orders, switches off and removes gifts, and every a
   expect((await it.ask('owner', getAdminGifts, {})).list).toMatchObject([{ name: '灯笼', enabled: false }]);
   const { list } = await it.ask('owner', getAuditLog, {});
   expect(list.map(({ act }) => act)).toEqual(['gift.remove', 'gift.change', 'gift.order', 'gift.add', 'gift.add']);
+});
+
+test('an older site gets the drawn gifts that it lacks, at the end, and its own stay', async () => {
+  await add('纸船', 7);
+  expect(await it.ask('owner', addMissingGifts, {})).toEqual({ added: 9 });
+  const { list } = await it.ask('owner', getAdminGifts, {});
+  expect(list.map(({ name, price }) => [name, price])).toEqual([
+    ['纸船', 7],
+    ['明信片', 10],
+    ['热可可', 20],
+    ['小夜灯', 30],
+    ['花束', 52],
+    ['风铃', 66],
+    ['唱片', 88],
+    ['小猫', 99],
+    ['满月', 188],
+    ['望远镜', 520],
+  ]);
+  expect(await it.ask('owner', addMissingGifts, {})).toEqual({ added: 0 });
+});
+
+test('gifts of a banned user leave wall and ticker until the ban ends', async () => {
+  const row = { from_id: it.people.member.userId, to_id: it.people.writer.userId, count: 1, gift_name: '纸船' };
+  await write(it.site, (unit) => insertGiftRecord(unit, row));
+  const shown = async () => [
+    (await it.ask('guest', getGiftWall, { range: 'all' })).records.length,
+    (await it.ask('guest', getGiftRecord, {})).length,
+  ];
+  expect(await shown()).toEqual([1, 1]);
+  for (const who of ['member', 'writer'] as const) {
+    await banUser(it.site, it.people[who].userId, { reason: '广告', untilMs: it.clock.now() + 1000 });
+    expect(await shown(), who).toEqual([0, 0]);
+    it.clock.advance(1000);
+    expect(await shown(), who).toEqual([1, 1]);
+  }
 });
 
 test('a gift has a name of its own, an address of a picture and a whole price from one', async () => {

@@ -7,6 +7,7 @@ import { maxPageSize, type Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
+import { addDefaultGifts, readDefaultGifts } from './defaults.service.ts';
 import * as reads from './reads.ts';
 import { viewAdminGift } from './views.ts';
 import * as writes from './writes.ts';
@@ -65,6 +66,21 @@ export async function addGift(context: CallContext, { price, enabled, ...fields 
     unit.touch('gift-catalogue');
     await audit(context, unit, { action: 'gift.add', target: target(id), after: factsOf(gift) });
     return viewOf(unit, gift);
+  });
+}
+
+/** Adds the gifts of a new site that this one lacks. @throws DomainError CONFLICT when there are too many */
+export async function addMissingGifts(context: CallContext): Promise<number> {
+  const gifts = await readDefaultGifts();
+  return write(context.site, async (unit) => {
+    await unit.lock('gifts');
+    const added = await addDefaultGifts(context.site, unit, gifts);
+    if ((await reads.listGifts(unit.db)).length > maxGifts) throw new DomainError('CONFLICT', giftErrors.tooMany);
+    if (added.size > 0) {
+      unit.touch('gift-catalogue');
+      await audit(context, unit, { action: 'gift.add', after: { defaults: [...added.values()] } });
+    }
+    return added.size;
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addMedia, prepareFile, type PreparedFile } from '#server/features/media/service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
+import * as reads from './reads.ts';
 import { insertGift } from './service.ts';
 
 /** Drawings of the product; a site gets files of its own, which its owner may replace. */
@@ -39,16 +40,20 @@ export async function readDefaultGifts(): Promise<ReadyGift[]> {
   );
 }
 
-/** Stores them with their pictures. @returns their ids by name */
+/** Stores those whose name is not there yet, with their pictures, at the end. @returns their ids by name */
 export async function addDefaultGifts(
   site: Site,
   unit: Unit,
   gifts: readonly ReadyGift[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [position, { name, price_point, picture }] of gifts.entries()) {
+  const present = await reads.listGifts(unit.db);
+  const names = new Set(present.map(({ name }) => name));
+  const first = (present.at(-1)?.position ?? -1) + 1;
+  for (const [at, { name, price_point, picture }] of gifts.entries()) {
+    if (names.has(name)) continue;
     const { url: image_url } = await addMedia(site, unit, picture);
-    ids.set(name, await insertGift(unit, { name, price_point, image_url, position }));
+    ids.set(name, await insertGift(unit, { name, price_point, image_url, position: first + at }));
   }
   return ids;
 }

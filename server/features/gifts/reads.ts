@@ -28,10 +28,12 @@ function withPeople(db: Queryable) {
     ]);
 }
 
-/** Newest records with the names of sender and recipient; `since` in epoch ms. */
-export async function listGiftRecords(db: Queryable, since: number, limit: number) {
+/** Newest records with the names of sender and recipient, both not banned now; times in epoch ms. */
+export async function listGiftRecords(db: Queryable, since: number, limit: number, now: number) {
   return withPeople(db)
     .where('record.removed_at', 'is', null)
+    .where((of) => of.or([of('sender.banned_at', 'is', null), of('sender.banned_until', '<=', now)]))
+    .where((of) => of.or([of('receiver.banned_at', 'is', null), of('receiver.banned_until', '<=', now)]))
     .where('record.created_at', '>=', since)
     .orderBy('record.created_at', 'desc')
     .orderBy('record.id', 'desc')

@@ -33,14 +33,14 @@ export const giftSent = createHook<{
 /** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
 export async function giftTicker(context: CallContext): Promise<GiftRecord[]> {
   context.tag('gifts');
-  const rows = await reads.listGiftRecords(context.site.db, 0, tickerRecords);
+  const rows = await reads.listGiftRecords(context.site.db, 0, tickerRecords, context.site.clock.now());
   for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
   return rows.map(viewGiftRecord);
 }
 
 /** The newest records, for pages that are open. */
 export async function latestGifts(site: Site): Promise<GiftRecord[]> {
-  return (await reads.listGiftRecords(site.db, 0, liveGiftRecords)).map(viewGiftRecord);
+  return (await reads.listGiftRecords(site.db, 0, liveGiftRecords, site.clock.now())).map(viewGiftRecord);
 }
 
 /** What can be sent, in the order of the owner. */
@@ -68,7 +68,7 @@ export async function giftWall(context: CallContext, range: GiftRange): Promise<
   const { db, clock } = site;
   const since = range === 'all' ? null : clock.now() - giftRangeDays[range] * dayMs;
   const [rows, total, byGift, bySender, byReceiver] = await Promise.all([
-    reads.listGiftRecords(db, since ?? 0, wallRecords),
+    reads.listGiftRecords(db, since ?? 0, wallRecords, clock.now()),
     reads.sumGifts(db, since),
     reads.rankGifts(db, since, rankingLength),
     rankUsers(site, 'sender', since),

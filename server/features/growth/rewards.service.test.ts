@@ -212,6 +212,19 @@ test.each([
   expect(await it.has('writer')).toEqual([2 * given, 2 * given]);
 });
 
+test.each([
+  ['writer of the post', 'writer'],
+  ['one whom it answers', 'reader'],
+] as const)('a comment from the network of the %s gives nothing', async (_, other) => {
+  const answered = await it.comment('reader', post, '第一');
+  await it.settle();
+  await it.signInFrom('member', '203.0.113.9');
+  await it.signInFrom(other, '203.0.113.9');
+  await it.comment('member', post, '回你', answered);
+  await it.settle();
+  expect(await it.has('member')).toEqual([0, 0]);
+});
+
 test('a follower gives a reward until they leave, and none when they come back', async () => {
   const user_id = it.people.member.userId;
   await it.ask('reader', follow, { user_id, on: true });

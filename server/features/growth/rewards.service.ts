@@ -3,6 +3,7 @@ import type { RewardEvent } from '#contract/features/growth/entities.ts';
 import { rewardMemoLength } from '#contract/features/growth/limits.ts';
 import { titleOfPost } from '#contract/features/posts/rules.ts';
 import type { ReactionTarget } from '#contract/features/social/likes.entities.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { isActiveUser, lockUser } from '#server/features/accounts/service.ts';
 import { haveSharedAddress } from '#server/features/accounts/sessions.service.ts';
 import { countGiven, findBalance, type Given, listGiven, transfer } from '#server/features/ledger/service.ts';
@@ -28,10 +29,8 @@ export type Reason =
 interface Standing {
   /** Whom it rewards. */
   userId: number;
-  /** Who else had to do it: a like, a follow. */
-  byId?: number;
-  /** What people do for themselves gives nothing. */
-  isOwn?: boolean;
+  /** Who else has a part in it: who likes or follows, whose post is commented on. */
+  otherIds?: readonly (number | null)[];
   memo?: string;
 }
 
@@ -77,7 +76,7 @@ async function findStanding({ db, now }: Unit, reason: Reason): Promise<Standing
       const comment = await reads.findComment(db, reason.id, now);
       if (!comment || comment.user_id === null) return undefined;
       const { user_id: userId, author_id, answered_id } = comment;
-      return { userId, isOwn: userId === author_id || userId === answered_id, memo: memoOf(comment) };
+      return { userId, otherIds: [author_id, answered_id], memo: memoOf(comment) };
     }
     case 'moment':
     case 'article': {
@@ -86,11 +85,11 @@ async function findStanding({ db, now }: Unit, reason: Reason): Promise<Standing
     }
     case 'like': {
       const liked = await reads.findLiked(db, reason, now);
-      return liked?.owner_id ? { userId: liked.owner_id, byId: reason.userId, memo: memoOf(liked) } : undefined;
+      return liked?.owner_id ? { userId: liked.owner_id, otherIds: [reason.userId], memo: memoOf(liked) } : undefined;
     }
     case 'follow': {
       const { userId: byId, followedId: userId } = reason;
-      return (await reads.hasFollow(db, byId, userId)) ? { userId, byId } : undefined;
+      return (await reads.hasFollow(db, byId, userId)) ? { userId, otherIds: [byId] } : undefined;
     }
     case 'share': {
       const { userId, day, visitor } = reason;
@@ -138,12 +137,17 @@ export async function giveReward(
   return given;
 }
 
+/** What people do for themselves gives nothing, nor do accounts that may be one person's. */
+async function isAmongOneself(db: Queryable, { userId, otherIds = [] }: Standing): Promise<boolean> {
+  const others = otherIds.filter((id) => id !== null);
+  return others.includes(userId) || haveSharedAddress(db, userId, ...others);
+}
+
 async function give(site: Site, unit: Unit, standing: Standing, reward: Reward): Promise<void> {
-  const { userId, byId, isOwn } = standing;
-  if (isOwn || userId === byId) return;
+  const { userId } = standing;
   const user = await lockUser(site, unit, userId);
   if (!user || !isActiveUser(user, unit.now)) return;
-  if (byId !== undefined && (await haveSharedAddress(unit.db, userId, byId))) return;
+  if (await isAmongOneself(unit.db, standing)) return;
   await giveReward(site, unit, reward);
 }
 

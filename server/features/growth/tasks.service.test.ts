@@ -114,10 +114,10 @@ test('a week begins on Monday in Shanghai', async () => {
 
 test('only what stands and what others can read counts, and nothing that people do for themselves', async () => {
   const kind = 'achievement';
-  const events = ['comment', 'moment', 'article', 'like', 'follow', 'check-in'] as const;
+  const events = ['comment', 'moment', 'like', 'follow', 'check-in'] as const;
   await setTasks(...events.map((event) => task({ id: event, kind, event, count: 2 })));
   const counts = async () => Object.fromEntries((await listed()).map((each) => [each.event, each.progress]));
-  const none = { comment: 0, moment: 0, article: 0, like: 0, follow: 0, 'check-in': 0 };
+  const none = { comment: 0, moment: 0, like: 0, follow: 0, 'check-in': 0 };
   expect(await counts()).toEqual(none);
 
   const moment = await it.say('member');
@@ -143,6 +143,19 @@ test('only what stands and what others can read counts, and nothing that people 
   await it.ask('member', checkIn, {});
   await it.ask('member', makeUpCheckIn, { day: '2026-11-22' });
   expect(await counts()).toEqual({ ...none, moment: 1, 'check-in': 1 });
+});
+
+test('who may not write articles is asked for none, and keeps what was done while they might', async () => {
+  await setTasks(task({ id: 'write', kind: 'achievement', event: 'article' }), task({}));
+  const idsOf = async (who: 'member' | 'writer') =>
+    (await it.ask(who, getTasks, {})).list.map(({ id, state }) => `${id} ${state}`);
+  expect(await idsOf('member')).toEqual(['talk open']);
+  expect(await idsOf('writer')).toEqual(['write done', 'talk open']);
+  const content = { blocks: [paragraph('我来投稿。')] };
+  await savePost(it.site, it.people.member.userId, { title: '从前写的', content });
+  expect(await idsOf('member')).toEqual(['write done', 'talk open']);
+  await claim('write');
+  expect(await idsOf('member')).toEqual(['write claimed', 'talk open']);
 });
 
 test('the profile counts as it is', async () => {

@@ -1,6 +1,7 @@
 import { taskErrors } from '#contract/features/growth/copy.ts';
 import type { OwnTask, Task, TaskEvent, TaskKind } from '#contract/features/growth/tasks.entities.ts';
 import { DomainError } from '#contract/errors.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { addDays, calendarDay, startOfDay } from '#server/kit/clock.ts';
@@ -68,12 +69,18 @@ async function viewTasks(db: Queryable, userId: number, tasks: readonly Task[], 
   );
 }
 
-/** 任务中心: every task of the option with the viewer's progress. @see docs/reference/calls.md */
+/** Articles are written by contributors and above; everything else by everybody. */
+const isWithinReach = (viewer: Viewer, { event, state }: OwnTask): boolean =>
+  event !== 'article' || state !== 'open' || hasRole(viewer, 'contributor');
+
+/** 任务中心: the tasks that the viewer can do or did, with their progress. @see docs/reference/calls.md */
 export async function tasksOf(context: CallContext): Promise<{ list: OwnTask[] }> {
-  const { site } = context;
+  const { site, viewer } = context;
   const userId = requireUserId(context);
   const tasks = site.options.get('growth_tasks');
-  return { list: tasks.length === 0 ? [] : await viewTasks(site.db, userId, tasks, site.clock.now()) };
+  if (tasks.length === 0) return { list: [] };
+  const list = await viewTasks(site.db, userId, tasks, site.clock.now());
+  return { list: list.filter((task) => isWithinReach(viewer, task)) };
 }
 
 async function payTask(site: Site, unit: Unit, userId: number, task: Task, period: string) {

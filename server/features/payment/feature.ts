@@ -3,6 +3,8 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs } from './jobs.ts';
 import { orderFulfilled, orderReturned } from './order-kinds.service.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { rawPosts, rawRoutes } from './raw.routes.ts';
 import { routes } from './routes.ts';
 
 const kept = { kept: 'accounts of the site, without a name once the person is erased' } as const;
@@ -10,7 +12,9 @@ const kept = { kept: 'accounts of the site, without a name once the person is er
 /** Orders, and the providers at which they are paid. What an order gives belongs to the feature of its kind. */
 export const feature = defineFeature<PaymentSchema>({
   name: 'payment',
-  routes,
+  routes: [...routes, ...orderRoutes],
+  rawRoutes,
+  rawPosts,
   jobs,
   hooks: { orderFulfilled, orderReturned },
   tables: {

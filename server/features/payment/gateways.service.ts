@@ -1,7 +1,7 @@
 import { paymentErrors } from '#contract/features/payment/copy.ts';
 import type { PaymentChannel } from '#contract/features/payment/entities.ts';
 import { DomainError } from '#contract/errors.ts';
-import type { PaymentGateway } from '#server/providers/payment/gateway.ts';
+import { GatewaySettingsError, type PaymentGateway } from '#server/providers/payment/gateway.ts';
 import { createRegistry } from '#server/kit/registry.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -16,6 +16,7 @@ export interface GatewayOpener {
 /** In the order in which they are offered; `server/app/reactions.ts` adds them. */
 export const gatewayOpeners = createRegistry<GatewayOpener>();
 
+/** The channels of which the owner entered everything, in the order in which they are offered. */
 export function openChannels(site: Site): PaymentChannel[] {
   return gatewayOpeners
     .list(site)
@@ -33,9 +34,15 @@ export function chooseChannel(site: Site, asked: PaymentChannel | undefined): Pa
 
 /** @throws DomainError PAYMENT_UNAVAILABLE */
 export async function openGateway(site: Site, channel: PaymentChannel): Promise<PaymentGateway> {
-  const opener = gatewayOpeners.list(site).find((each) => each.channel === channel);
-  if (!opener?.isReady(site)) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
-  return opener.open(site);
+  const opener = gatewayOpeners.list(site).find((each) => each.channel === channel && each.isReady(site));
+  if (!opener) throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
+  try {
+    return await opener.open(site);
+  } catch (error) {
+    if (!(error instanceof GatewaySettingsError)) throw error;
+    site.log.error({ channel, reason: error.message }, 'The keys of a payment channel cannot be used');
+    throw new DomainError('PAYMENT_UNAVAILABLE', paymentErrors.unavailable);
+  }
 }
 
 /** Where the provider of a channel reports to. */

@@ -39,6 +39,7 @@ export interface OrderKind {
 
 export const orderKinds = createRegistry<OrderKind>();
 
+/** How orders of a kind are fulfilled; each kind of the contract has its feature. */
 export function orderKindOf(site: Site, name: OrderKindName): OrderKind {
   const kind = orderKinds.list(site).find((each) => each.kind === name);
   if (!kind) throw new Error(`No feature fulfils orders of ${name}`);

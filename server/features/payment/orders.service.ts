@@ -1,22 +1,52 @@
-import type { Order, OrderStatus } from '#contract/features/payment/entities.ts';
+import { paymentErrors } from '#contract/features/payment/copy.ts';
+import type { AdminOrder, Order, OrderDetail, OrderStatus } from '#contract/features/payment/entities.ts';
 import { orderPageSize } from '#contract/features/payment/limits.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { DomainError } from '#contract/errors.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
-import type { CallContext } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
+import * as adminReads from './admin.reads.ts';
 import * as reads from './reads.ts';
-import { viewOrder } from './views.ts';
+import { askProvider } from './service.ts';
+import { viewAdminOrder, viewEvent, viewOrder, viewRefund } from './views.ts';
+
+interface Paging {
+  page: number;
+  page_size?: number | undefined;
+}
 
 /** Own orders, newest first. */
 export async function listOwnOrders(
   context: CallContext,
-  {
-    status,
-    page,
-    page_size = orderPageSize,
-  }: { status: OrderStatus | ''; page: number; page_size?: number | undefined },
-): Promise<{ list: Order[]; total: number; page: number; page_size: number }> {
+  { status, page, page_size = orderPageSize }: { status: OrderStatus | '' } & Paging,
+): Promise<Page<Order>> {
   const { db } = context.site;
   const asked = { userId: requireUserId(context), status };
   const rows = await reads.listOrders(db, asked, page_size, (page - 1) * page_size);
   return { list: rows.map(viewOrder), total: await reads.countOrders(db, asked), page, page_size };
+}
+
+/** Everybody's orders, newest first. */
+export async function listAdminOrders(
+  { site: { db } }: CallContext,
+  { page, page_size = orderPageSize, ...filter }: adminReads.OrderFilter & Paging,
+): Promise<Page<AdminOrder>> {
+  const rows = await adminReads.listAllOrders(db, filter, page_size, (page - 1) * page_size);
+  return { list: rows.map(viewAdminOrder), total: await adminReads.countAllOrders(db, filter), page, page_size };
+}
+
+/** An order with its history and refunds. @throws DomainError NOT_FOUND */
+export async function orderDetailOf({ db }: Site, id: number): Promise<OrderDetail> {
+  const row = await adminReads.findAdminOrder(db, id);
+  if (!row) throw new DomainError('NOT_FOUND', paymentErrors.missing);
+  const [events, refunds] = await Promise.all([adminReads.listEvents(db, id), adminReads.listRefunds(db, id)]);
+  return { ...viewAdminOrder(row), events: events.map(viewEvent), refunds: refunds.map(viewRefund) };
+}
+
+/** Asks the provider about an order, then answers it. @throws DomainError NOT_FOUND */
+export async function checkOrder({ site }: CallContext, id: number): Promise<OrderDetail> {
+  const { out_trade_no } = await orderDetailOf(site, id);
+  await askProvider(site, out_trade_no, 'administrator');
+  return orderDetailOf(site, id);
 }

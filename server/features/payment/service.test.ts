@@ -54,7 +54,12 @@ const pay = (no: string) => decideSandboxTrade(it.site, no, 'SUCCESS');
 const statusOf = async (no: string) =>
   (await it.call(endpoints, getOwnOrders, {}, it.people.member)).list.find((each) => each.out_trade_no === no)?.status;
 const tradeOf = (no: string, more: Partial<Trade> = {}): Trade => ({
-  ...{ outTradeNo: no, state: 'SUCCESS', tradeNo: `t${no}`, amount: 2990, refunded: 0, paidAt: it.site.clock.now() },
+  outTradeNo: no,
+  state: 'SUCCESS',
+  tradeNo: `t${no}`,
+  amount: 2990,
+  refunded: 0,
+  paidAt: it.site.clock.now(),
   ...more,
 });
 

@@ -107,9 +107,17 @@ export async function placeOrder(
       : 100;
     const amount = percentOf(price, percent);
     return writes.insertOrder(unit, {
-      ...{ out_trade_no, user_id: userId, kind, purpose, title, detail, channel },
-      ...{ amount, discount: price - amount },
-      ...{ created_at: unit.now, expires_at: unit.now + orderLifeMs },
+      out_trade_no,
+      user_id: userId,
+      kind,
+      purpose,
+      title,
+      detail,
+      channel,
+      amount,
+      discount: price - amount,
+      created_at: unit.now,
+      expires_at: unit.now + orderLifeMs,
     });
   });
   return payableOf(site, order);
@@ -179,8 +187,13 @@ function checkAmount(order: reads.OrderRow, { state, amount }: Trade): void {
 /** Sends back the whole amount of an order, once. */
 async function returnWhole(unit: Unit, site: Site, order: reads.OrderRow, reason: string): Promise<void> {
   const id = await writes.insertRefund(unit, {
-    ...{ refund_no: `${order.out_trade_no}R0`, order_id: order.id, amount: order.amount },
-    ...{ reason, actor_id: null, created_at: unit.now, done_at: null },
+    refund_no: `${order.out_trade_no}R0`,
+    order_id: order.id,
+    amount: order.amount,
+    reason,
+    actor_id: null,
+    created_at: unit.now,
+    done_at: null,
   });
   if (id === undefined) return;
   await unit.enqueue({ queue: refundQueue, payload: { id } });
@@ -228,8 +241,14 @@ async function reverse(site: Site, unit: Unit, order: reads.OrderRow, cause: Ord
   const amount = order.amount - order.refunded;
   const isGiven = order.status !== 'paid';
   const id = await writes.insertRefund(unit, {
-    ...{ refund_no: `${order.out_trade_no}RX`, order_id: order.id, amount: Math.max(1, amount) },
-    ...{ reason: '', actor_id: null, status: 'done', created_at: unit.now, done_at: unit.now },
+    refund_no: `${order.out_trade_no}RX`,
+    order_id: order.id,
+    amount: Math.max(1, amount),
+    reason: '',
+    actor_id: null,
+    status: 'done',
+    created_at: unit.now,
+    done_at: unit.now,
   });
   if (id !== undefined && isGiven && amount > 0) {
     const returned = { amount, before: order.refunded, source: `refund:${id}`, isForced: true };

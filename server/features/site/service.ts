@@ -11,6 +11,7 @@ import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
 import { giftCatalogue } from '#server/features/gifts/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
+import { openChannels } from '#server/features/payment/gateways.service.ts';
 import { publicOptions, setOption } from '#server/features/settings/options.service.ts';
 import { inlineLogo } from '#server/kit/logo-source.ts';
 import type { CallContext, Site, Unit } from '#server/kit/site.ts';
@@ -30,7 +31,14 @@ export async function siteOptions(context: CallContext) {
   // Without a tag: no page shows the list, and a changed badge shall not drop every page.
   const badges = await listShownBadges(context.site.db);
   const gifts = await giftCatalogue(context);
-  return { ...publicOptions(context.site), ...offered, badges, gifts, edition: editionOf(context.site) };
+  return {
+    ...publicOptions(context.site),
+    ...offered,
+    badges,
+    gifts,
+    payment_channels: openChannels(context.site),
+    edition: editionOf(context.site),
+  };
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */

@@ -83,3 +83,16 @@ export class ForgedNoticeError extends Error {
 export class GatewaySettingsError extends Error {
   override name = 'GatewaySettingsError';
 }
+
+/** The provider refused for good; the message is its reason. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+/** Where and how a provider is reached. */
+export interface GatewayHost {
+  /** Origin of a stand-in (development only); '': the provider itself. */
+  endpoint: string;
+  timeoutMs: number;
+  now: () => number;
+}

@@ -5,6 +5,7 @@ import { badgeErrors, badgeFactNames } from '#contract/features/badges/copy.ts';
 import type { AdminBadge } from '#contract/features/badges/entities.ts';
 import { badgeFacts, badgeRules } from '#contract/features/badges/rules.ts';
 import { badgeDescriptionLength, badgeNameLength } from '#contract/features/badges/limits.ts';
+import { isFileAddress } from '#contract/kit/address.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -56,25 +57,25 @@ export function BadgeDialog({ badge, dialog }: DialogProps<BadgeDialogProps, voi
       <Field label="名称" error={errors.name}>
         <input {...control('name')} type="text" maxLength={badgeNameLength} data-focus-first />
       </Field>
-      <Field label="图片" hint="正方形的图片或 SVG，会缩小到 16 像素显示在名字旁边。" error={errors.img}>
-        <span className="badge-picture">
-          {values.img && <img src={values.img} width={36} height={36} alt="" />}
-          <input {...control('img')} type="text" placeholder="图片地址，或从媒体库选择" />
-          <button
-            className="button"
-            type="button"
-            disabled={isBusy}
-            onClick={() =>
-              void pickOneMedia('image').then(
-                ({ url }) => write('img', url),
-                () => {},
-              )
-            }
-          >
-            选择
-          </button>
-        </span>
-      </Field>
+      <div className="badge-picture">
+        {isFileAddress(values.img) ? <img src={values.img} width={64} height={64} alt="" /> : <span />}
+        <Field label="图片" hint="正方形的图片或 SVG，会缩小到 16 像素显示在名字旁边。" error={errors.img}>
+          <input {...control('img')} type="text" placeholder="/uploads/… 或 https://…" />
+        </Field>
+        <button
+          className="button"
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            void pickOneMedia('image').then(
+              ({ url }) => write('img', url),
+              () => {},
+            )
+          }
+        >
+          选择图片
+        </button>
+      </div>
       <Field label="说明" error={errors.description}>
         <input {...control('description')} type="text" maxLength={badgeDescriptionLength} />
       </Field>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import { getBadges, removeBadge } from '#contract/features/badges/calls.ts';
+import { addMissingBadges, getBadges, removeBadge } from '#contract/features/badges/calls.ts';
 import { badgeGoals } from '#contract/features/badges/copy.ts';
 import type { AdminBadge } from '#contract/features/badges/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -98,6 +98,13 @@ const columns: readonly ListColumn<AdminBadge>[] = [
   },
 ];
 
+/** Adds the badges of a new site that are not here, for sites that are older than those. */
+async function addMissing(list: ListHandle): Promise<void> {
+  const { added } = await send(addMissingBadges, {});
+  toast.success(added === 0 ? '自带的徽章都在了' : `已补上 ${added} 枚自带徽章`);
+  await list.reload();
+}
+
 /** The badges of the site. */
 export function BadgesList() {
   return (
@@ -114,14 +121,24 @@ export function BadgesList() {
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       renderAside={(list) => (
-        <button
-          className="button button-small button-primary"
-          type="button"
-          onClick={() => void change(openForm({}), list, '已新建徽章').catch(reportFailure)}
-        >
-          <Icon name="plus" size={15} />
-          新建
-        </button>
+        <>
+          <button
+            className="button button-small"
+            type="button"
+            onClick={() => void addMissing(list).catch(reportFailure)}
+          >
+            <Icon name="award" size={15} />
+            补上自带徽章
+          </button>
+          <button
+            className="button button-small button-primary"
+            type="button"
+            onClick={() => void change(openForm({}), list, '已新建徽章').catch(reportFailure)}
+          >
+            <Icon name="plus" size={15} />
+            新建
+          </button>
+        </>
       )}
       empty={{ title: '还没有徽章', hint: '给写得勤、来得久、帮过忙的人一个小小的记号。' }}
     />

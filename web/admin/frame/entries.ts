@@ -110,6 +110,26 @@ export const adminGroups: readonly AdminGroup[] = [
     ],
   },
   {
+    name: '交易',
+    entries: [
+      { key: 'orders', label: '订单', icon: 'file-text', access: 'administrator', keywords: '付款 退款 买家 orders' },
+      {
+        key: 'revenue',
+        label: '收入',
+        icon: 'chart-line',
+        access: 'administrator',
+        keywords: '营收 报表 退款 revenue',
+      },
+      {
+        key: 'reconciliation',
+        label: '对账',
+        icon: 'circle-check',
+        access: 'administrator',
+        keywords: '账单 差异 核对 reconciliation',
+      },
+    ],
+  },
+  {
     name: '站点',
     entries: [
       { key: 'menus', label: '菜单', icon: 'menu', access: 'administrator', keywords: '导航 页脚' },

@@ -2,7 +2,13 @@ import './gifts.css';
 
 import { lazy } from 'react';
 
-import { changeGift, getAdminGifts, orderGifts, removeGift } from '#contract/features/gifts/catalogue.calls.ts';
+import {
+  addMissingGifts,
+  changeGift,
+  getAdminGifts,
+  orderGifts,
+  removeGift,
+} from '#contract/features/gifts/catalogue.calls.ts';
 import type { AdminGift } from '#contract/features/gifts/entities.ts';
 import { maxPageSize } from '#contract/kit/pages.ts';
 import { GiftPicture } from '#web/features/gifts/gift-picture.tsx';
@@ -125,12 +131,23 @@ const columnsWith = (pointsText: string): ListColumn<AdminGift>[] => [
   { key: 'acts', label: '操作', kind: 'acts', cell: (gift, list) => <Acts gift={gift} list={list} /> },
 ];
 
+/** Adds the gifts of a new site that are not here, for sites that are older than those. */
+async function addMissing(list: ListHandle): Promise<void> {
+  const { added } = await send(addMissingGifts, {});
+  toast.success(added === 0 ? '自带的礼物都在了' : `已补上 ${added} 件自带礼物`);
+  await list.reload();
+}
+
 function Buttons({ list }: { list: ListHandle }) {
   return (
     <>
       <button className="button button-small" type="button" onClick={() => void order(list).catch(reportFailure)}>
         <Icon name="list" size={15} />
         调整顺序
+      </button>
+      <button className="button button-small" type="button" onClick={() => void addMissing(list).catch(reportFailure)}>
+        <Icon name="gift" size={15} />
+        补上自带礼物
       </button>
       <button
         className="button button-small button-primary"

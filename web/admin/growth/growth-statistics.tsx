@@ -3,6 +3,7 @@ import '../analytics/dashboard.css';
 import './growth-statistics.css';
 
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import type { TrendRange } from '#contract/features/analytics/limits.ts';
 import { topEarnersDays } from '#contract/features/growth/limits.ts';
@@ -156,6 +157,11 @@ export function GrowthStatistics({ range }: { range: TrendRange }) {
       </div>
       <p className="growth-note">
         数字每小时汇总一次，最近十分钟的变动在下次汇总时计入。获得最多只计签到、评论、任务等奖励，不含管理员调整与他人赠送。
+      </p>
+      <p className="growth-note">
+        <Link className="text-link" to={`/nv-admin/settings?group=${encodeURIComponent('积分等级')}`}>
+          修改奖励规则、任务与等级
+        </Link>
       </p>
     </div>
   );

@@ -71,6 +71,7 @@ export function OptionField({ option, settings }: { option: SettingsOption; sett
     hint: variable === '' ? hintOf(description, option.schema as OptionSchema) : settingsErrors.fixedBy(variable),
     aside: <Aside option={option} settings={settings} />,
     value: name in settings.changes ? settings.changes[name] : value,
+    initial: option.default,
     errors: settings.errors,
     disabled: settings.isBusy,
     onChange: (next) => settings.set(option, next),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyValue, fieldKindOf, hintOf, type OptionSchema, rowName } from './option-schema.ts';
+import { emptyValue, fieldKindOf, hintOf, missingRows, type OptionSchema, rowName } from './option-schema.ts';
 
 test('every kind of value has its field', () => {
   const kinds: [OptionSchema, string][] = [
@@ -58,4 +58,17 @@ test('a row that begins with a choice is called by it', () => {
   const schema = { type: 'object', properties: { event, point: { type: 'integer' } } };
   expect(rowName(schema, { event: 'follow', point: 1 })).toBe('新的粉丝');
   expect(rowName(schema, { event: 'other', point: 1 })).toBe('');
+});
+
+test('rows of the default that a list lacks are offered, as far as there is room', () => {
+  const rows = [{ event: 'like', point: 9 }];
+  const defaults = [
+    { event: 'like', point: 1 },
+    { event: 'share', point: 2 },
+    { event: 'follow', point: 3 },
+  ];
+  expect(missingRows({ type: 'array', refill: 'event' }, rows, defaults)).toEqual(defaults.slice(1));
+  expect(missingRows({ type: 'array', refill: 'event', maxItems: 2 }, rows, defaults)).toEqual([defaults[1]]);
+  expect(missingRows({ type: 'array', refill: 'event' }, defaults, defaults)).toEqual([]);
+  expect(missingRows({ type: 'array' }, rows, defaults)).toEqual([]);
 });

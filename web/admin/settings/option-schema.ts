@@ -17,6 +17,8 @@ export interface OptionSchema {
   maximum?: number;
   maxLength?: number;
   maxItems?: number;
+  /** The field by which missing rows of the default are told apart and offered. */
+  refill?: string;
 }
 
 export type FieldKind =
@@ -94,6 +96,17 @@ export function emptyValue(schema: OptionSchema): unknown {
     default:
       return '';
   }
+}
+
+/** Rows of the default that a list lacks, as many as it has room for. */
+export function missingRows<Row extends Readonly<Record<string, unknown>>>(
+  { refill, maxItems = Number.POSITIVE_INFINITY }: OptionSchema,
+  rows: readonly Row[],
+  defaults: readonly Row[],
+): Row[] {
+  if (refill === undefined) return [];
+  const present = new Set(rows.map((row) => row[refill]));
+  return defaults.filter((row) => !present.has(row[refill])).slice(0, Math.max(0, maxItems - rows.length));
 }
 
 /** The choice that a row is about, by name: the event of a rule. */

@@ -5,6 +5,10 @@ const related: Readonly<Record<string, readonly (readonly [path: string, name: s
   站点: [['/nv-admin/links', '友情链接']],
   菜单: [['/nv-admin/menus', '编辑菜单']],
   评论: [['/nv-admin/comments', '评论审核']],
+  积分等级: [
+    ['/nv-admin/growth', '成长数据'],
+    ['/nv-admin/ledger', '总账核对'],
+  ],
   邮件: [
     ['/nv-admin/mails', '发件箱与测试'],
     ['/nv-admin/mail-templates', '邮件模板'],

@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { useDrag } from '../order/use-drag.ts';
 import { FieldGroup } from './field-group.tsx';
-import { emptyValue, rowName } from './option-schema.ts';
+import { emptyValue, missingRows, rowName } from './option-schema.ts';
 import { ValueField, type ValueFieldProps } from './value-field.tsx';
 
 type Entry = Record<string, unknown>;
@@ -25,7 +25,7 @@ function edited(before: Entry, after: Entry): Entry {
 }
 
 /** Entries with several fields: added, removed, edited and ordered. */
-export function RowsField({ place, schema, value, onChange, ...rest }: ValueFieldProps) {
+export function RowsField({ place, schema, value, initial, onChange, ...rest }: ValueFieldProps) {
   const entries = value as Entry[];
   const item = schema.items ?? {};
   const { list, rows, heldKey, handle, said } = useDrag(
@@ -33,6 +33,7 @@ export function RowsField({ place, schema, value, onChange, ...rest }: ValueFiel
     (moved) => onChange(moved.map((row) => row.entry)),
   );
   const { errors, disabled } = rest;
+  const missing = missingRows(schema, entries, (initial ?? []) as Entry[]);
   const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
   return (
     <FieldGroup place={place} {...rest}>
@@ -89,6 +90,17 @@ export function RowsField({ place, schema, value, onChange, ...rest }: ValueFiel
         <Icon name="plus" size={16} />
         添加一项
       </button>
+      {missing.length > 0 && (
+        <button
+          className="button settings-add-row"
+          type="button"
+          disabled={disabled}
+          onClick={() => onChange([...entries, ...missing])}
+        >
+          <Icon name="plus" size={16} />
+          {`补上默认中缺少的 ${missing.length} 项`}
+        </button>
+      )}
     </FieldGroup>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { MailTest } from '../mail/mail-test.tsx';
+import { GatewayTests } from '../payment/gateway-tests.tsx';
 import { RelatedPages } from './related-pages.tsx';
 import { OptionField } from './option-field.tsx';
 import { type Settings, useSettings } from './use-settings.ts';
@@ -133,6 +134,7 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
             <h2>{group.name}</h2>
             <RelatedPages group={group.name} />
             {group.name === '邮件' && <MailTest hasChanges={settings.count > 0} />}
+            {group.name === '支付' && <GatewayTests hasChanges={settings.count > 0} />}
             {group.options.map((option) => (
               <OptionField key={option.name} option={option} settings={settings} />
             ))}

@@ -15,6 +15,8 @@ export interface ValueFieldProps {
   hint?: ReactNode;
   aside?: ReactNode;
   value: unknown;
+  /** The value that the option has when none is saved. */
+  initial?: unknown;
   errors: Readonly<Record<string, string>>;
   onChange: (value: unknown) => void;
   disabled: boolean;

@@ -73,8 +73,9 @@ function Badge({ badge, isWorn, isBusy, onWear }: BadgeProps) {
               className={isWorn ? 'button button-small' : 'button button-small button-soft'}
               type="button"
               aria-label={`${isWorn ? '取下' : '佩戴'}「${name}」`}
-              disabled={isBusy}
-              onClick={() => onWear(isWorn ? null : id)}
+              // Not `disabled`, which would lose the focus.
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && onWear(isWorn ? null : id)}
             >
               {isWorn ? '取下' : '佩戴'}
             </button>

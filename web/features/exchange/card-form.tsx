@@ -45,7 +45,12 @@ export function CardForm({ onDone }: { onDone: () => Promise<void> }) {
             spellCheck={false}
           />
         </Field>
-        <button className="button button-primary" type="submit" disabled={isBusy}>
+        <button
+          className="button button-primary"
+          type="submit"
+          // Not `disabled`, which would lose the focus.
+          aria-disabled={isBusy || undefined}
+        >
           {isBusy ? '正在兑换…' : '使用'}
         </button>
       </div>

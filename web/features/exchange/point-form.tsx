@@ -55,7 +55,12 @@ export function PointForm({ state, onDone }: { state: ExchangeState; onDone: () 
         >
           <input {...control('amount')} type="text" inputMode="numeric" maxLength={20} autoComplete="off" />
         </Field>
-        <button className="button button-primary" type="submit" disabled={isBusy || most === 0}>
+        <button
+          className="button button-primary"
+          type="submit"
+          // Not `disabled`, which would lose the focus.
+          aria-disabled={isBusy || most === 0 || undefined}
+        >
           {isBusy ? '正在兑换…' : '兑换'}
         </button>
       </div>

@@ -46,7 +46,8 @@ function Choice({ gifts, value, isBusy, onChoose }: ChoiceProps) {
             value={id}
             checked={id === value}
             disabled={isBusy}
-            data-focus-first={id === value || undefined}
+            // The list comes after the dialog.
+            autoFocus={id === value}
             onChange={() => onChoose(id)}
           />
           <GiftPicture src={image_url} size={56} />
@@ -69,10 +70,16 @@ interface CountProps {
 }
 
 function Count({ control, error, isBusy, onWrite }: CountProps) {
-  const step = (by: 1 | -1) => () => onWrite(stepGiftCount(control.value, by));
+  const step = (by: 1 | -1) => () => !isBusy && onWrite(stepGiftCount(control.value, by));
   return (
     <div className="gift-count">
-      <button type="button" aria-label="少一个" disabled={isBusy || control.value === '1'} onClick={step(-1)}>
+      <button
+        type="button"
+        aria-label="少一个"
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={isBusy || control.value === '1' || undefined}
+        onClick={step(-1)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <Field label="数量" hideLabel error={error}>
@@ -81,7 +88,7 @@ function Count({ control, error, isBusy, onWrite }: CountProps) {
       <button
         type="button"
         aria-label="多一个"
-        disabled={isBusy || control.value === String(maxGiftCount)}
+        aria-disabled={isBusy || control.value === String(maxGiftCount) || undefined}
         onClick={step(1)}
       >
         <Icon name="plus" size={16} />

@@ -70,7 +70,7 @@ export function OwnGifts() {
   );
   return (
     <>
-      <div className="own-gift-tabs" role="group" aria-label="方向">
+      <div className="choice-tabs" role="group" aria-label="方向">
         {tabs.map(({ value, label }) => (
           <button
             key={value}

@@ -1,16 +1,19 @@
 import './tasks-page.css';
 
-import { useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 import { taskKindNames } from '#contract/features/growth/copy.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import type { OwnTask, TaskEvent, TaskKind } from '#contract/features/growth/tasks.entities.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { useTasks } from './use-tasks.ts';
 
@@ -43,7 +46,7 @@ function rewardText({ point, exp }: { point: number; exp: number }, pointsText: 
 interface TaskProps {
   task: OwnTask;
   isClaiming: boolean;
-  onClaim: () => void;
+  onClaim: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 function TaskAct({ task, isClaiming, onClaim }: TaskProps) {
@@ -51,7 +54,7 @@ function TaskAct({ task, isClaiming, onClaim }: TaskProps) {
   switch (task.state) {
     case 'claimed':
       return (
-        <span className="task-claimed">
+        <span className="task-claimed" tabIndex={-1}>
           <Icon name="check" size={15} />
           已领取
         </span>
@@ -119,20 +122,29 @@ function Task(props: TaskProps) {
 /** 任务中心: tasks by kind, with their progress and the rewards that can be claimed. */
 export function TasksPage() {
   const pointsText = usePointsText();
-  const [said, setSaid] = useState('');
+  const { user } = useSession();
   const { loaded, reload, claiming, claim } = useTasks((task, given) =>
-    setSaid([`已领取“${task.name}”`, rewardText(given, pointsText)].filter(Boolean).join('：')),
+    toast.success([`已领取“${task.name}”`, rewardText(given, pointsText)].filter(Boolean).join('：')),
   );
   if (loaded.state === 'loading') return <SkeletonList count={6} lines={2} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
-  const { list } = loaded.value;
+  // Who may not write is not sent to the editor, which would refuse them.
+  const mayWrite = user !== null && hasRole(user, 'contributor');
+  const list = loaded.value.list.filter(({ event, state }) => event !== 'article' || state !== 'open' || mayWrite);
   if (list.length === 0) return <EmptyState title="现在没有任务" hint="站长放出任务后，会出现在这里。" />;
+
+  async function claimAt({ currentTarget }: MouseEvent<HTMLButtonElement>, task: OwnTask): Promise<void> {
+    const row = currentTarget.closest('li');
+    await claim(task);
+    // The button is gone then, and its focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row?.querySelector<HTMLElement>('.task-claimed')?.focus();
+    });
+  }
+
   const kinds = (Object.keys(taskKindNames) as TaskKind[]).filter((kind) => list.some((task) => task.kind === kind));
   return (
     <div className="tasks">
-      <p className="tasks-said" role="status">
-        {said}
-      </p>
       {kinds.map((kind) => {
         const tasks = list.filter((task) => task.kind === kind);
         const claimed = tasks.filter(({ state }) => state === 'claimed').length;
@@ -146,7 +158,12 @@ export function TasksPage() {
             </div>
             <ul>
               {tasks.map((task) => (
-                <Task key={task.id} task={task} isClaiming={claiming === task.id} onClaim={() => void claim(task)} />
+                <Task
+                  key={task.id}
+                  task={task}
+                  isClaiming={claiming === task.id}
+                  onClaim={(event) => void claimAt(event, task)}
+                />
               ))}
             </ul>
           </section>

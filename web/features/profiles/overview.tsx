@@ -63,7 +63,7 @@ function OverviewCounts({ profile }: { profile: OwnProfile }) {
       {count(centrePath('comments'), '评论', profile.comment_count)}
       {count(centrePath('favourites'), '收藏', profile.favourite_count)}
       {count(centrePath('follows'), '关注', profile.following_count)}
-      {count(`${centrePath('follows')}?tab=followers`, '粉丝', profile.follower_count)}
+      {count(`${centrePath('follows')}?kind=followers`, '粉丝', profile.follower_count)}
     </div>
   );
 }

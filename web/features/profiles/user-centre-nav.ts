@@ -5,6 +5,8 @@ export interface CentreEntry {
   key: CentrePage;
   label: string;
   icon: IconName;
+  /** Shown only where something can be paid, or where there are memberships. */
+  needs?: 'payment' | 'membership';
 }
 
 /** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
@@ -21,6 +23,7 @@ export type CentrePage =
   | 'tasks'
   | 'gifts'
   | 'badges'
+  | 'order'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -45,8 +48,14 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'tasks', label: '任务', icon: 'circle-check' },
       { key: 'badges', label: '徽章', icon: 'star' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
-      { key: 'vip', label: '会员', icon: 'crown' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
+    ],
+  },
+  {
+    name: '会员与订单',
+    entries: [
+      { key: 'vip', label: '会员', icon: 'crown', needs: 'membership' },
+      { key: 'order', label: '订单', icon: 'file-text', needs: 'payment' },
     ],
   },
   {

@@ -18,7 +18,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
-import { type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
+import { type CentreEntry, type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
 
 export interface UserCentreProps {
   current: CentrePage;
@@ -61,24 +61,27 @@ function Unread({ count }: { count: number }) {
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
-  const { vipTypes } = useSiteData();
+  const { payable = false, vipTypes } = useSiteData();
+  const isThere = ({ key, needs }: CentreEntry): boolean =>
+    key === current || needs === undefined || (needs === 'payment' ? payable : vipTypes !== undefined);
+  const groups = centreGroups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(isThere) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
-      {centreGroups.map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul>
-            {entries
-              .filter(({ key }) => key !== 'vip' || vipTypes !== undefined || current === 'vip')
-              .map(({ key, label, icon }) => (
-                <li key={key}>
-                  <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
-                    <Icon name={icon} />
-                    {key === 'point' ? pointsText : label}
-                    <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
-                  </Link>
-                </li>
-              ))}
+            {entries.map(({ key, label, icon }) => (
+              <li key={key}>
+                <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {key === 'point' ? pointsText : label}
+                  <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
+                </Link>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -66,7 +66,7 @@ const isRegistrationOpen = (options: PublicOptions) => options.registration_open
 
 /** Picks the site data scripts need from the options, for the day of `nowMs`. */
 export function siteDataOf(
-  options: PublicOptions & { edition?: Edition; gifts?: readonly unknown[] },
+  options: PublicOptions & { edition?: Edition; gifts?: readonly unknown[]; payment_channels?: readonly unknown[] },
   nowMs: number,
 ): SiteData {
   return {
@@ -81,6 +81,7 @@ export function siteDataOf(
     announced: announcementOf(options)?.version,
     bulletin: trueOrUndefined(options.bulletin_enable),
     giftable: trueOrUndefined((options.gifts?.length ?? 0) > 0),
+    payable: trueOrUndefined((options.payment_channels?.length ?? 0) > 0),
     gifts:
       options.somnia_gift_enable === '1'
         ? { closable: options.somnia_gift_allow === '1', speed: options.somnia_gift_speed }

@@ -27,6 +27,8 @@ export interface SiteData {
   bulletin?: true;
   /** There are gifts to send. */
   giftable?: true;
+  /** Something can be paid with money. */
+  payable?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
   trustedHosts?: string[];

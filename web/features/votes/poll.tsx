@@ -111,7 +111,10 @@ function useBallot({ multiple }: Poll, { numbers, needsLogin, cast }: Voting) {
       // The button is gone then, and its focus with it.
       requestAnimationFrame(() => form?.querySelector<HTMLElement>('input:checked')?.focus());
     },
-    keep: () => setChanging(false),
+    keep: ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+      setChanging(false);
+      requestAnimationFrame(() => form && keepFocus(form));
+    },
     submit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { getOwnOrders } from '#contract/features/payment/calls.ts';
+import { getAdminOrder, getRevenue, refundOrder, retryRefund } from '#contract/features/payment/orders.calls.ts';
+import { DomainError } from '#contract/errors.ts';
+import { endpoints } from '#server/app/endpoints.ts';
+import { hashPassword, setPassword } from '#server/features/accounts/service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
+import { write } from '#server/kit/site.ts';
+import { type PaymentGateway, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
+import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
+import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
+
+import { gatewayOpeners } from './gateways.service.ts';
+import { jobs } from './jobs.ts';
+import { orderKinds, type Returned } from './order-kinds.service.ts';
+import { placeOrder, precreate, queryOrder } from './service.ts';
+
+const password = '晚上读一点书再睡';
+let it: GrowthSite;
+let refund: PaymentGateway['refund'];
+let returned: Returned[];
+let missing: string;
+let turn = 0;
+
+beforeEach(async () => {
+  it = await openTestGrowth();
+  const { site } = it;
+  const hash = await hashPassword(password);
+  await write(site, (unit) => setPassword(unit, it.people.owner.userId, hash));
+  registerWorkers(site, jobs);
+  returned = [];
+  missing = '';
+  const sandbox = sandboxGateway(site);
+  refund = sandbox.refund;
+  const open = async () => ({ ...sandbox, refund: (asked: Parameters<typeof refund>[0]) => refund(asked) });
+  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open });
+  orderKinds.add(site, {
+    kind: 'content',
+    fulfil: async () => {},
+    takeBack: async (_site, _unit, _order, given) => {
+      if (missing !== '' && !given.isForced) throw new DomainError('CONFLICT', missing);
+      returned.push(given);
+      return { taken: '内容', missing };
+    },
+  });
+});
+afterEach(() => it.close());
+
+async function pay(amount = 2990): Promise<number> {
+  const context = it.contextFor(it.people.member);
+  const purpose = `content:${(turn += 1)}`;
+  const order = { kind: 'content', purpose, title: '一段内容', detail: {}, price: amount, channel: 'wechat' } as const;
+  const { out_trade_no: no } = await placeOrder(context, async () => order);
+  await precreate(context, no);
+  await decideSandboxTrade(it.site, no, 'SUCCESS');
+  expect(await queryOrder(context, no)).toEqual({ trade_status: 'TRADE_SUCCESS' });
+  const row = await it.site.db.selectFrom('orders').select('id').where('out_trade_no', '=', no).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+const give = (id: number, amount: number, more: { force?: boolean; password?: string; request?: number } = {}) =>
+  it.call(
+    endpoints,
+    refundOrder,
+    {
+      id,
+      amount,
+      reason: '重复付款',
+      force: more.force ?? false,
+      password: more.password ?? password,
+      request_id: `7a0e8f5a-5c0e-4d5e-9a36-${String(more.request ?? (turn += 1)).padStart(12, '0')}`,
+    },
+    it.people.owner,
+  );
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(() => 'ok').catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
+const detail = (id: number) => it.ask('owner', getAdminOrder, { id });
+
+test('a part, then the rest: what the money paid for is taken back once each, and never more than was paid', async () => {
+  const id = await pay();
+  expect(await give(id, 1000)).toMatchObject({ status: 'part_refunded', refunded: 1000 });
+  expect(await outcome(give(id, 1991))).toBe('VALIDATION 最多还能退 ¥19.90');
+  expect(await give(id, 1990)).toMatchObject({ status: 'refunded', refunded: 2990 });
+  expect(await outcome(give(id, 1))).toBe('CONFLICT 这个订单没有可以退的款项');
+  await it.settle();
+  expect((await detail(id)).refunds.map(({ amount, status, taken }) => [amount, status, taken])).toEqual([
+    [1000, 'done', '内容'],
+    [1990, 'done', '内容'],
+  ]);
+  expect(returned).toMatchObject([
+    { amount: 1000, before: 0 },
+    { amount: 1990, before: 1000 },
+  ]);
+  expect((await it.ask('member', getOwnOrders, {})).list).toMatchObject([{ status: 'refunded', refunded: 2990 }]);
+});
+
+test('the same request, and eight at once, return the money once', async () => {
+  const id = await pay();
+  const request = (turn += 1);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => outcome(give(id, 2990, { request }))));
+  expect(new Set(answers)).toEqual(new Set(['ok']));
+  expect(returned).toHaveLength(1);
+  expect(await outcome(give(id, 1, { request }))).toBe('CONFLICT 这个请求已经用于另一笔退款，请重新打开表单再试');
+});
+
+test('what cannot be taken back makes the refund fail with the reason, unless it is forced', async () => {
+  const id = await pay();
+  missing = '对方已经用掉 500 积分。';
+  expect(await outcome(give(id, 2990))).toBe('CONFLICT 对方已经用掉 500 积分。');
+  expect((await detail(id)).refunds).toEqual([]);
+  const after = await give(id, 2990, { force: true });
+  expect(after.refunds).toMatchObject([{ missing: '对方已经用掉 500 积分。' }]);
+});
+
+test('a refund asks for the password and is in the audit log', async () => {
+  const id = await pay();
+  expect(await outcome(give(id, 100, { password: 'x' }))).toBe('PASSWORD_WRONG 登录密码不正确');
+  expect(returned).toEqual([]);
+  await give(id, 100);
+  const rows = await it.site.db.selectFrom('audit_log').select('act').where('act', '=', 'order.refund').execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('a provider that is silent leaves the refund under way, and it is tried again with the same number', async () => {
+  const id = await pay();
+  const real = refund;
+  const numbers: string[] = [];
+  refund = async (asked) => {
+    numbers.push(asked.refundNo);
+    await real(asked);
+    throw new UnknownOutcomeError('timeout');
+  };
+  await give(id, 2990);
+  await it.settle();
+  expect((await detail(id)).refunds).toMatchObject([{ status: 'pending', problem: 'timeout' }]);
+  refund = async (asked) => {
+    numbers.push(asked.refundNo);
+    return real(asked);
+  };
+  const [first] = (await detail(id)).refunds;
+  await it.ask('owner', retryRefund, { id, refund_id: first?.id ?? 0 });
+  expect((await detail(id)).refunds).toMatchObject([{ status: 'done', problem: '' }]);
+  expect(new Set(numbers).size).toBe(1);
+  const trade = await it.site.db.selectFrom('sandbox_trades').select('refunded').executeTakeFirst();
+  expect(trade?.refunded).toBe(2990);
+});
+
+test('the revenue of a day counts what was paid and what went back', async () => {
+  const id = await pay();
+  await pay(1000);
+  await give(id, 990);
+  const { days, kinds, months } = await it.ask('owner', getRevenue, { days: 7 });
+  expect(days.at(-1)).toMatchObject({ income: 3990, refunded: 990, orders: 2 });
+  expect(days.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
+  expect(kinds.find(({ kind }) => kind === 'content')).toEqual({ kind: 'content', income: 3990, orders: 2 });
+  expect(months[0]).toMatchObject({ income: 3990, refunded: 990 });
+});

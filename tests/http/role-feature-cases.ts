@@ -1,0 +1,20 @@
+import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
+import { giftCases, giftThings } from './role-gift-cases.ts';
+import { growthCases, growthThings } from './role-growth-cases.ts';
+import { paymentCases, paymentThings } from './role-payment-cases.ts';
+
+/** Calls of features that have a file of their own, for the table of roles. */
+export const featureCases = {
+  ...exchangeCases,
+  ...giftCases,
+  ...growthCases,
+  ...paymentCases,
+};
+
+/** The rows that they name. */
+export const featureThings = {
+  ...exchangeThings,
+  ...giftThings,
+  ...growthThings,
+  ...paymentThings,
+} as const;

@@ -1,0 +1,121 @@
+import '../list/list-table.css';
+import '../analytics/dashboard.css';
+import './payment.css';
+
+import { useState } from 'react';
+
+import type { TrendRange } from '#contract/features/analytics/limits.ts';
+import { orderKindNames } from '#contract/features/payment/copy.ts';
+import type { Revenue as Figures } from '#contract/features/payment/entities.ts';
+import { getRevenue } from '#contract/features/payment/orders.calls.ts';
+import { fenText, fenToYuan } from '#contract/kit/money.ts';
+import { send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatExact } from '#web/ui/format-number.ts';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import { TrendChart } from '../analytics/trend-chart.tsx';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function Trend({ days }: { days: Figures['days'] }) {
+  const figures = [
+    { name: '收入（元）', counts: days.map(({ income }) => fenToYuan(income)) },
+    { name: '退款（元）', counts: days.map(({ refunded }) => fenToYuan(refunded)) },
+    { name: '付款订单', counts: days.map(({ orders }) => orders) },
+  ];
+  const [at, setAt] = useState(0);
+  const shown = figures[at] ?? figures[0];
+  return (
+    <>
+      <div className="figures" role="group" aria-label="看哪个数字">
+        {figures.map(({ name, counts }, place) => (
+          <button key={name} type="button" aria-pressed={place === at} onClick={() => setAt(place)}>
+            <span className="figure-name">{name}</span>
+            <b>{place === 2 ? formatExact(sum(counts)) : sum(counts).toFixed(2)}</b>
+          </button>
+        ))}
+      </div>
+      {shown && <TrendChart name={shown.name} dates={days.map(({ day }) => day)} now={shown.counts} />}
+    </>
+  );
+}
+
+/** What came in and went back, and what the owner should look at. */
+export function Revenue({ range }: { range: TrendRange }) {
+  const { loaded, reload } = useLoaded(() => send(getRevenue, { days: Number(range) }));
+  if (loaded.state === 'loading') return <SkeletonList count={3} lines={3} />;
+  if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
+  const { days, kinds, months, alerts } = loaded.value;
+  return (
+    <div className="order-detail">
+      {alerts.length > 0 && (
+        <ul className="revenue-alerts" role="alert">
+          {alerts.map((alert) => (
+            <li key={alert}>{alert}</li>
+          ))}
+        </ul>
+      )}
+      <section className="admin-panel" aria-labelledby="revenue-months">
+        <header className="admin-panel-head">
+          <h2 id="revenue-months">按月</h2>
+        </header>
+        <dl className="revenue-months">
+          {months.map(({ month, income, refunded }, at) => (
+            <div key={month}>
+              <dt>
+                {at === 0 ? '本月' : '上月'}（{month}）
+              </dt>
+              <dd>
+                <b>¥{fenText(income)}</b>
+                退款 ¥{fenText(refunded)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="admin-panel" aria-labelledby="revenue-days">
+        <header className="admin-panel-head">
+          <h2 id="revenue-days">按天</h2>
+        </header>
+        <div className="dashboard-part">
+          <Trend days={days} />
+        </div>
+      </section>
+      <section className="admin-panel" aria-labelledby="revenue-kinds">
+        <header className="admin-panel-head">
+          <h2 id="revenue-kinds">按类型</h2>
+        </header>
+        <div className="dashboard-part">
+          <table className="list-table">
+            <thead>
+              <tr>
+                <th scope="col">类型</th>
+                <th className="list-number" scope="col">
+                  付款订单
+                </th>
+                <th className="list-number" scope="col">
+                  收入
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map(({ kind, income, orders }) => (
+                <tr key={kind}>
+                  <td>{orderKindNames[kind]}</td>
+                  <td className="list-number" data-label="付款订单">
+                    {formatExact(orders)}
+                  </td>
+                  <td className="list-number" data-label="收入">
+                    ¥{fenText(income)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import './own-orders.css';
+
+import { getOwnOrders } from '#contract/features/payment/calls.ts';
+import { channelNames, orderStatusNames } from '#contract/features/payment/copy.ts';
+import type { Order, OrderStatus } from '#contract/features/payment/entities.ts';
+import { fenText } from '#contract/kit/money.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
+import { send } from '#web/kit/client.ts';
+import { type ListFilter, useListAddress } from '#web/kit/list-address.ts';
+import { useList } from '#web/kit/use-list.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+/** `created` stands for every order that can still be paid. */
+const choices = [
+  { value: '', label: '全部' },
+  { value: 'fulfilled', label: orderStatusNames.fulfilled },
+  { value: 'refunded', label: orderStatusNames.refunded },
+  { value: 'closed', label: orderStatusNames.closed },
+] as const;
+const filters: readonly ListFilter[] = [{ key: 'status', label: '状态', kind: 'choice', isTabs: true, choices }];
+
+function OrderRow({ order }: { order: Order }) {
+  const { timeZone } = useSiteData();
+  const { title, amount, discount, refunded, channel, status, created_at, out_trade_no } = order;
+  return (
+    <li>
+      <b>{title}</b>
+      <span className="own-order-sum">¥{fenText(amount)}</span>
+      <span className="own-order-note">
+        <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
+        {` · ${channelNames[channel]}`}
+        {discount > 0 && ` · 已优惠 ¥${fenText(discount)}`}
+        {refunded > 0 && ` · 已退 ¥${fenText(refunded)}`}
+        <br />
+        订单号 {out_trade_no}
+      </span>
+      <span className="own-order-state">{orderStatusNames[status]}</span>
+    </li>
+  );
+}
+
+/** 订单: what the reader ordered, newest first. */
+export function OwnOrders() {
+  const address = useListAddress(filters);
+  const status = (address.filters.status ?? '') as OrderStatus | '';
+  const { shown, isLoading, hasFailed, reload } = useList<Order>(
+    ({ page }) => send(getOwnOrders, { status, page }),
+    address,
+  );
+  return (
+    <>
+      <div className="choice-tabs" role="group" aria-label="状态">
+        {choices.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={status === value}
+            onClick={() => address.filter({ status: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {hasFailed ? (
+        <ErrorState retrying={isLoading} onRetry={() => void reload()} />
+      ) : shown === null ? (
+        <SkeletonList count={5} lines={2} />
+      ) : shown.list.length === 0 ? (
+        <EmptyState
+          title={status === '' ? '还没有订单' : '没有这样的订单'}
+          hint="开通会员、打赏或购买内容后，订单会列在这里。"
+        />
+      ) : (
+        <>
+          <ul className="own-orders" aria-busy={isLoading}>
+            {shown.list.map((order) => (
+              <OrderRow key={order.out_trade_no} order={order} />
+            ))}
+          </ul>
+          <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
+        </>
+      )}
+    </>
+  );
+}
