@@ -5,7 +5,9 @@ import type { paymentOptions } from '#contract/features/payment/options.ts';
 import { options } from '#contract/features/settings/options.entities.ts';
 import { type GatewayOpener, gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { mayPlayPayments } from '#server/features/payment/sandbox.service.ts';
+import { ledgerChecks } from '#server/features/ledger/verify.service.ts';
 import { vipOrders } from '#server/features/membership/order-kind.service.ts';
+import { membershipCheck } from '#server/features/membership/verify.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { type GatewayHost, GatewaySettingsError, type PaymentGateway } from '#server/providers/payment/gateway.ts';
@@ -114,4 +116,5 @@ export function connectPayments(site: Site): void {
     open: async () => (await import('#server/providers/payment/sandbox.ts')).sandboxGateway(site),
   });
   orderKinds.add(site, vipOrders);
+  ledgerChecks.add(site, membershipCheck);
 }
