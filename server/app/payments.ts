@@ -5,7 +5,9 @@ import type { paymentOptions } from '#contract/features/payment/options.ts';
 import { options } from '#contract/features/settings/options.entities.ts';
 import { type GatewayOpener, gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { mayPlayPayments } from '#server/features/payment/sandbox.service.ts';
+import { ledgerChecks } from '#server/features/ledger/verify.service.ts';
 import { vipOrders } from '#server/features/membership/order-kind.service.ts';
+import { membershipCheck } from '#server/features/membership/verify.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import { tipOrders, topUpOrders } from '#server/features/tips/orders.service.ts';
 import type { Site } from '#server/kit/site.ts';
@@ -116,4 +118,5 @@ export function connectPayments(site: Site): void {
     open: async () => (await import('#server/providers/payment/sandbox.ts')).sandboxGateway(site),
   });
   orderKinds.add(site, vipOrders);
+  ledgerChecks.add(site, membershipCheck);
 }

@@ -5,6 +5,7 @@ import { exchangeMutants } from './exchange.mutants.ts';
 import { badgesMutants } from './badges.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
+import { membershipMutants } from './membership.mutants.ts';
 import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...badgesMutants,
   ...growthMutants,
   ...exchangeMutants,
+  ...membershipMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,

@@ -8,7 +8,7 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { countGiven, findBalance, listBalances, type Transfer, transfer } from './service.ts';
-import { verifyLedger } from './verify.service.ts';
+import { ledgerChecks, verifyLedger } from './verify.service.ts';
 
 let opened: TestSite;
 let ming: number;
@@ -249,6 +249,14 @@ test('verification finds a guard that is missing', async () => {
   await sql.raw(on as string).execute(db);
   const [found] = checks.filter(({ broken }) => broken > 0);
   expect(found).toMatchObject({ name: 'I4', broken: 1, example: 'ledger_transfers_fixed' });
+});
+
+test('verification asks the features for their invariants and reports in the order of the numbers', async () => {
+  const found = { checked: 3, broken: 1, example: 'order 7' };
+  ledgerChecks.add(opened.site, { name: 'I9', rule: '规则', find: async () => found });
+  const checks = await verifyLedger(opened.site);
+  expect(checks.map(({ name }) => name)).toEqual(['I1', 'I2', 'I3', 'I4', 'I5', 'I9', 'I11']);
+  expect(checks[5]).toEqual({ name: 'I9', rule: '规则', ...found });
 });
 
 test('the ledger of nobody is in order', async () => {

@@ -1,6 +1,7 @@
 import { ledgerRules } from '#contract/features/ledger/copy.ts';
 import { currencies, type Currency, type LedgerCheck } from '#contract/features/ledger/entities.ts';
 import type { Engine } from '#server/database/connect.ts';
+import { createRegistry } from '#server/kit/registry.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import * as reads from './verify.reads.ts';
@@ -37,6 +38,16 @@ const guards: Record<Engine, readonly string[]> = {
 
 type Found = { checked: number; broken: number; example: string | null };
 
+/** An invariant of a feature whose rows follow the ledger; features add theirs in `server/app/`. */
+export interface AddedCheck {
+  /** I6 … I12. */
+  name: `I${number}`;
+  rule: string;
+  find: (site: Site) => Promise<Found>;
+}
+
+export const ledgerChecks = createRegistry<AddedCheck>();
+
 const checkOf = (name: keyof typeof ledgerRules, { checked, broken, example }: Found): LedgerCheck => ({
   name,
   rule: ledgerRules[name],
@@ -52,10 +63,12 @@ async function checkEntries({ db, engine }: Site): Promise<Found> {
   return { ...sides, broken: sides.broken + missing.length, example: sides.example ?? missing[0] ?? null };
 }
 
-/** Checks the invariants of the whole ledger; reads every posting. @see docs/reference/states.md */
+const numberOf = ({ name }: LedgerCheck): number => Number(name.slice(1));
+
+/** Checks the invariants of the whole ledger and those that features added. @see docs/reference/states.md */
 export async function verifyLedger(site: Site): Promise<LedgerCheck[]> {
   const { db, engine } = site;
-  return [
+  const checks = [
     checkOf('I1', await reads.sumByCurrency(db)),
     checkOf('I2', await reads.compareBalances(db)),
     checkOf('I3', await reads.followBalances(db)),
@@ -63,6 +76,11 @@ export async function verifyLedger(site: Site): Promise<LedgerCheck[]> {
     checkOf('I5', await reads.findSecondReasons(db)),
     checkOf('I11', await reads.findFractions(db, engine)),
   ];
+  for (const { name, rule, find } of ledgerChecks.list(site)) {
+    const { checked, broken, example } = await find(site);
+    checks.push({ name, rule, checked, broken, example: example ?? '' });
+  }
+  return checks.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** The checks, and what all users have together. */

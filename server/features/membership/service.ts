@@ -29,7 +29,7 @@ import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 import { addGrant, membershipOf } from './grants.service.ts';
 import * as reads from './reads.ts';
-import { viewGrant, viewMembership } from './views.ts';
+import { levelName, viewGrant, viewMembership } from './views.ts';
 
 /** The levels that the owner offers, with their prices in yuan. */
 export function catalogueOf({ options }: Site): VipCatalogue {
@@ -90,6 +90,12 @@ function wantedOffer(
   return offer;
 }
 
+/** The level, and for how long. */
+function nameOf(site: Site, { mode, level, name }: VipOffer): string {
+  const own = levelName(catalogueOf(site).types, level);
+  return mode === 'upgrade' ? own : `${own} ${name}`;
+}
+
 /** The price on the page only has to agree. @throws DomainError CONFLICT with the right one */
 function ensureAgreed(shownYuan: number, fen: number): void {
   if (yuanToFen(shownYuan) !== fen) throw new DomainError('CONFLICT', paymentErrors.priceChanged(yuanText(fen)));
@@ -125,7 +131,7 @@ export async function orderVip(context: CallContext, asked: VipRequest): Promise
     return {
       kind: 'vip',
       purpose: 'vip',
-      title: `${vipCopy[mode]} · ${offer.name}`,
+      title: `${vipCopy[mode]} · ${nameOf(site, offer)}`,
       price: offer.price,
       channel,
       detail: { ...detail },
@@ -186,7 +192,7 @@ async function exchangePoints(context: CallContext, asked: BecomeVipInput): Prom
       amount: pointsOfFen(price, site.options.get('point_rate')),
       from: { userId },
       to: { site: 'memberships' },
-      memo: offer.name,
+      memo: nameOf(site, offer),
     });
     if (code !== '') await settleCoupon(unit, source, 'consumed', offer.price - price);
     await addGrant(site, unit, userId, purchaseOf(offer, membershipOf(user, unit.now), source));

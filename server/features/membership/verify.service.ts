@@ -1,5 +1,5 @@
 import { vipRule } from '#contract/features/membership/copy.ts';
-import type { LedgerCheck } from '#contract/features/ledger/entities.ts';
+import type { AddedCheck } from '#server/features/ledger/verify.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { endAfter } from './grants.service.ts';
@@ -20,28 +20,26 @@ function follows(grants: readonly reads.GrantRow[], user: reads.MemberRow, now: 
   return endsAt === before && level === grants.at(-1)?.level && level > 0;
 }
 
-/** I10: every membership is what its grants add up to. Reads every grant. */
-export async function checkMemberships(site: Site): Promise<LedgerCheck> {
+/** Compares every membership with its grants. Reads every grant. */
+async function checkMemberships(site: Site): Promise<{ checked: number; broken: number; example: string | null }> {
   const { db, clock } = site;
-  const check = { name: 'I10', rule: vipRule, checked: 0, broken: 0, example: '' };
+  const found: { checked: number; broken: number; example: string | null } = { checked: 0, broken: 0, example: null };
   let after = 0;
   for (;;) {
     const users = await reads.listMemberRows(db, after, portion);
-    if (users.length === 0) return check;
-    const grants = Map.groupBy(
-      await reads.listGrantsOf(
-        db,
-        users.map(({ id }) => id),
-      ),
-      ({ user_id }) => user_id,
-    );
+    if (users.length === 0) return found;
+    const ids = users.map(({ id }) => id);
+    const grants = Map.groupBy(await reads.listGrantsOf(db, ids), ({ user_id }) => user_id);
     for (const user of users) {
       const own = grants.get(user.id) ?? [];
-      check.checked += own.length;
+      found.checked += own.length;
       if (follows(own, user, clock.now())) continue;
-      check.broken += 1;
-      check.example ||= String(user.id);
+      found.broken += 1;
+      found.example ??= String(user.id);
     }
-    after = users.at(-1)?.id ?? after;
+    after = ids.at(-1) ?? after;
   }
 }
+
+/** I10: every membership is what its grants add up to. */
+export const membershipCheck: AddedCheck = { name: 'I10', rule: vipRule, find: checkMemberships };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { checkCoupon } from '#contract/features/coupons/calls.ts';
 import { vipErrors } from '#contract/features/membership/copy.ts';
-import { checkVipCoupon } from '#contract/features/membership/coupon-check.ts';
 import { couponDebounceMs } from '#contract/features/membership/limits.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
@@ -17,7 +17,7 @@ const none: Coupon = { code: '', rebate: null };
 async function check(code: string): Promise<Coupon | string> {
   if (code === '') return vipErrors.blankCoupon;
   try {
-    const { coupon_rebate: rebate } = await send(checkVipCoupon, { coupon_code: code });
+    const { coupon_rebate: rebate } = await send(checkCoupon, { coupon_code: code, scope: 'vip' });
     return rebate === null ? vipErrors.coupon : { code, rebate };
   } catch (error) {
     if (error instanceof CallError && error.code === 'COUPON_INVALID') return vipErrors.coupon;

@@ -35,7 +35,7 @@ function Row({ grant: { title, level_name, days, ends_at, created_at } }: { gran
 function History() {
   const { rows, hasFailed, isBusy, hasMore, reload, more } = usePages((page) => send(getVipGrants, { page }));
   return (
-    <section aria-labelledby="vip-history-title">
+    <section className="vip-history-part" aria-labelledby="vip-history-title">
       <h2 id="vip-history-title">会员记录</h2>
       {hasFailed && <ErrorState headingLevel={3} retrying={isBusy} onRetry={() => void reload()} />}
       {rows?.length === 0 && <EmptyState title="还没有会员记录" hint="开通会员后，每一次变化都记在这里。" />}

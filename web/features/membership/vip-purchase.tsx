@@ -11,6 +11,7 @@ import { fenToYuan } from '#contract/kit/money.ts';
 import { PayCode } from '#web/features/payment/pay-code.tsx';
 import { usePayment } from '#web/features/payment/use-payment.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { DialogCancelled, type DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -151,6 +152,7 @@ export function VipPurchase({
 }: { state: State } & Pick<DialogProps<VipDialogProps, void>, 'level' | 'dialog'>) {
   const { types, offers, compare, slogan, rate } = state;
   const pointsText = usePointsText();
+  const { name: siteName } = useSiteData();
   const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
   const [isBusy, setBusy] = useState(false);
@@ -201,6 +203,9 @@ export function VipPurchase({
       <div className="vip-body">
         {compare.length > 0 && <CompareTable rows={compare} />}
         <section className="vip-pay" aria-label="付款">
+          <p className="vip-what">
+            {`${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}，付给 ${siteName}`}
+          </p>
           <p className="vip-price" aria-live="polite">
             应付 <b>¥{yuanText(price)}</b>
             <small>{price < offer.price ? vipCopy.saved(`¥${yuanText(offer.price - price)}`) : vipCopy.notSaved}</small>
