@@ -377,7 +377,7 @@ const sharedTip: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
 };
 
 /** What a pay dialog offers for the owner. */
-const offered: OptionEffect['observe'] = async ({ ask, cookies }) => {
+const payOffered: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { id } = JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookies.owner)).text) as { id: number };
   return (await ask('GET', `/sst/user-center/pay-offer?user_id=${id}`, undefined, cookies.members[2])).text;
 };
@@ -483,11 +483,11 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   exchange_exp_rate: { observe: exchangeRate },
   exchange_exp_daily: { observe: exchangeRate },
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
-  point_rate: { observe: offered },
+  point_rate: { observe: payOffered },
   tips_enable: at('/'),
-  tip_presets: { observe: offered, value: [66], shows: '[66]' },
+  tip_presets: { observe: payOffered, value: [66], shows: '[66]' },
   tip_share: { observe: sharedTip, value: 30, shows: 'share 30' },
-  tip_thanks: { observe: offered, value: '多谢', shows: '多谢' },
+  tip_thanks: { observe: payOffered, value: '多谢', shows: '多谢' },
   gift_share: { observe: sharedGift, value: 30, shows: 'share 30' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
