@@ -139,7 +139,7 @@ test('a payment that cannot be made, or asked about, is told in the words of the
   await page.getByText('打赏结果轮询失败').first().waitFor({ timeout: 15_000 });
   await page.unroute('**/sst/user-center/query/**');
   await page.route('**/sst/user-center/pay-offer**', (route) => route.abort());
-  await payShown(page);
+  expect(await payShown(page)).toBe(100);
   await page.getByText('打赏结果通知服务器失败').first().waitFor({ timeout: 15_000 });
 });
 
@@ -147,4 +147,9 @@ test('nobody tips themselves', async () => {
   const page = await open(`/author/${receiver}`, receiver);
   await page.getByRole('button', { name: '打赏' }).click();
   await dialog(page).getByText('不能打赏自己').waitFor();
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /扫码打赏 ¥/ })
+      .count(),
+  ).toBe(0);
 });

@@ -143,7 +143,11 @@ test('words that would hold a comment are refused', async () => {
   expect(await refusal(order({ user_id: reader(), message: '坏词' }))).toBe(`VALIDATION ${tipErrors.refusedWords}`);
   expect(await refusal(tip({ message: '字'.repeat(61) }))).toBe(`VALIDATION ${tipErrors.longMessage}`);
   expect(await it.ask('member', getPayOffer, { user_id: reader() })).toMatchObject({
-    ...{ rate: 100, point: 1000, channels: ['wechat'], thanks: '多谢', reason: '' },
+    rate: 100,
+    point: 1000,
+    channels: ['wechat'],
+    thanks: '多谢',
+    reason: '',
     to: { name: '小明' },
   });
 });
