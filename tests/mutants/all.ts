@@ -10,6 +10,7 @@ import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
+import { tipMutants } from './tips.mutants.ts';
 import { voteMutants } from './votes.mutants.ts';
 
 /** Every planted bug, in the order of the table that `npm run test:mutants` prints. */
@@ -25,5 +26,6 @@ export const mutants: readonly Mutant[] = [
   ...momentMutants,
   ...platformMutants,
   ...recordMutants,
+  ...tipMutants,
   ...voteMutants,
 ];

@@ -200,9 +200,9 @@ export default function AuthorPage() {
     <div className="wrap author-page">
       <AuthorHeader author={author} />
       <WithSidebar data={side}>
-        {data.kind === 'articles' && <AuthorTips key={author.id} authorId={author.id} />}
         <AuthorTabs author={author} current={data.kind} total={totalOf(data)} />
         <Contents data={data} />
+        {data.kind === 'articles' && <AuthorTips key={author.id} authorId={author.id} />}
       </WithSidebar>
     </div>
   );

@@ -51,7 +51,7 @@ interface PresetsProps {
   onChoose: (point: number) => void;
 }
 
-function Presets({ offer: { presets, rate }, value, way, isBusy, onChoose }: PresetsProps) {
+function Presets({ offer: { presets, rate, to }, value, way, isBusy, onChoose }: PresetsProps) {
   const pointsText = usePointsText();
   return (
     <fieldset className="pay-presets">
@@ -69,7 +69,9 @@ function Presets({ offer: { presets, rate }, value, way, isBusy, onChoose }: Pre
             onChange={() => onChoose(point)}
           />
           <b>{way === 'point' ? formatExact(point) : `¥${yuanText(fenForPoints(point, rate))}`}</b>
-          <span>{way === 'point' ? pointsText : `${formatExact(point)} ${pointsText}`}</span>
+          {(way === 'point' || !to) && (
+            <span>{way === 'point' ? pointsText : `${formatExact(point)} ${pointsText}`}</span>
+          )}
         </label>
       ))}
     </fieldset>
@@ -199,7 +201,11 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
         isBusy={fields.isBusy}
         onChoose={(chosen) => fields.write('point', String(chosen))}
       />
-      <Field label={`其他数额（${pointsText}）`} error={fields.errors.point}>
+      <Field
+        label={`其他数额（${pointsText}）`}
+        error={fields.errors.point}
+        hint={way === 'point' ? undefined : `${formatExact(rate)} ${pointsText}合 1 元`}
+      >
         <input type="text" inputMode="numeric" autoComplete="off" maxLength={12} {...fields.control('point')} />
       </Field>
       {to && (

@@ -23,7 +23,7 @@ interface PayScanProps extends DialogProps<PayDialogProps, Paid> {
 
 /** An answer that never came is told in the words of this dialog. */
 function asRefusal(error: unknown): never {
-  if (error instanceof CallError) throw error;
+  if (error instanceof CallError && error.code !== 'NETWORK') throw error;
   throw new CallError({ error_code: 'INTERNAL', error: payCopy.requestFailed }, 0);
 }
 

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { createUser } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { write } from '#server/kit/site.ts';
+import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
+import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
+
+let app: OpenApp;
+let browser: Browser;
+let giver: number;
+let receiver: number;
+
+beforeAll(async () => {
+  app = await openApp({ SITE_URL: '' });
+  browser = await sharedBrowser();
+  const { site } = app;
+  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => sandboxGateway(site) });
+  giver = await createUser(site, { name: '迟迟', email: 'chichi@example.com' });
+  receiver = await createUser(site, { name: '晚灯', email: 'wandeng@example.com' });
+  const given = { currency: 'point', kind: 'adjustment', source: 'tips', amount: 150 } as const;
+  await write(site, (unit) => transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: giver } }));
+});
+
+afterAll(() => app?.close());
+
+async function open(path: string, as: number | null, screen: Screen = desktop): Promise<Page> {
+  const { page, context, problems } = await newVisitor(browser, { screen });
+  if (as !== null) {
+    const start = { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword: false };
+    const token = await createSession(app.site, as, start);
+    await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
+  }
+  onTestFinished(async () => {
+    await context.close();
+    expect(problems.filter((trouble) => !/the server responded with a status of 40[0139]/.test(trouble))).toEqual([]);
+  });
+  await page.goto(app.url + path);
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '扫码打赏' });
+const openOrder = () =>
+  app.site.db
+    .selectFrom('orders')
+    .select(['out_trade_no', 'amount'])
+    .where('status', 'in', ['created', 'paying'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+/** Pays the order whose code is shown, as a phone would. */
+async function payShown(page: Page): Promise<number> {
+  await dialog(page)
+    .getByRole('img', { name: /扫码付款/ })
+    .waitFor();
+  const { out_trade_no, amount } = await openOrder();
+  await decideSandboxTrade(app.site, out_trade_no, 'SUCCESS');
+  return amount;
+}
+
+test('an author is tipped by scanning, thanks for it, and finds it on the wall', async () => {
+  const page = await open(`/author/${receiver}`, giver);
+  await page.getByRole('button', { name: '打赏' }).click();
+  await dialog(page).getByText('打赏 晚灯').waitFor();
+  await dialog(page).getByRole('radio', { name: '¥5.00' }).focus();
+  await page.keyboard.press('Space');
+  await dialog(page).getByRole('textbox', { name: '留言' }).fill('<b>晚安</b>');
+  expect(await findFaultsInThemes(page, '[role=dialog]')).toEqual([]);
+  await dialog(page).getByRole('button', { name: '扫码打赏 ¥5.00' }).click();
+  await dialog(page)
+    .getByRole('img', { name: /扫码付款/ })
+    .waitFor();
+  expect(
+    await dialog(page)
+      .getByRole('img', { name: /扫码付款/ })
+      .boundingBox(),
+  ).toMatchObject({ width: 220, height: 220 });
+  expect(await findFaultsInThemes(page, '[role=dialog]')).toEqual([]);
+  await dialog(page).getByRole('button', { name: '取消' }).waitFor();
+  await dialog(page).getByRole('button', { name: '已打赏' }).click();
+  await page.getByText('没有收到打赏付款').first().waitFor();
+  expect(await payShown(page)).toBe(500);
+  await page.getByText('打赏成功').first().waitFor({ timeout: 15_000 });
+  await page.getByText('谢谢您的支持，愿您今晚好梦。').waitFor();
+  await page.getByRole('button', { name: '知道了' }).click();
+  await page.getByRole('region', { name: '打赏' }).getByText('¥5.00').waitFor();
+  await page.getByRole('region', { name: '打赏' }).getByText('<b>晚安</b>').waitFor();
+  expect(await findFaultsInThemes(page, '.tip-wall')).toEqual([]);
+  expect(await findBalance(app.site.db, 'income', receiver)).toBe(350);
+});
+
+test('missing points lead on to a payment, and a tip by points is taken at once', async () => {
+  const page = await open(`/author/${receiver}`, giver, phone);
+  await page.getByRole('button', { name: '打赏' }).click();
+  await dialog(page).getByRole('radio', { name: '用积分' }).check();
+  await dialog(page)
+    .getByRole('textbox', { name: /其他数额/ })
+    .fill('２００');
+  await dialog(page).getByText('还差 50 积分').waitFor();
+  await dialog(page).getByRole('button', { name: '改用扫码' }).waitFor();
+  await dialog(page)
+    .getByRole('textbox', { name: /其他数额/ })
+    .fill('100');
+  await dialog(page).getByRole('button', { name: '打赏 100 积分' }).click();
+  await page.getByText('打赏成功').first().waitFor();
+  expect(await findBalance(app.site.db, 'point', giver)).toBe(50);
+  expect(await findBalance(app.site.db, 'point', receiver)).toBe(70);
+});
+
+test('points are given for a payment on the page of points', async () => {
+  const page = await open('/user-center/point', giver, phone);
+  await page.getByRole('button', { name: '赠送获得积分' }).click();
+  await dialog(page).getByRole('button', { name: '扫码打赏 ¥1.00' }).waitFor();
+  await dialog(page).getByRole('button', { name: '扫码打赏 ¥1.00' }).click();
+  await payShown(page);
+  await page.getByText('打赏成功，获得 100 积分').waitFor({ timeout: 15_000 });
+  await page.getByRole('cell', { name: '赠送所得' }).waitFor();
+  expect(await findBalance(app.site.db, 'point', giver)).toBe(150);
+});
+
+test('a payment that cannot be made, or asked about, is told in the words of the dialog', async () => {
+  const page = await open('/user-center/point', giver);
+  await page.getByRole('button', { name: '赠送获得积分' }).click();
+  await page.route('**/sst/user-center/precreate', (route) => route.abort());
+  await dialog(page)
+    .getByRole('button', { name: /扫码打赏 ¥/ })
+    .click();
+  await dialog(page).getByText('打赏请求失败').waitFor();
+  await page.unroute('**/sst/user-center/precreate');
+  await dialog(page).getByRole('button', { name: '重试' }).click();
+  await dialog(page)
+    .getByRole('img', { name: /扫码付款/ })
+    .waitFor();
+  await page.route('**/sst/user-center/query/**', (route) => route.abort());
+  await page.getByText('打赏结果轮询失败').first().waitFor({ timeout: 15_000 });
+  await page.unroute('**/sst/user-center/query/**');
+  await page.route('**/sst/user-center/pay-offer**', (route) => route.abort());
+  expect(await payShown(page)).toBe(100);
+  await page.getByText('打赏结果通知服务器失败').first().waitFor({ timeout: 15_000 });
+});
+
+test('nobody tips themselves', async () => {
+  const page = await open(`/author/${receiver}`, receiver);
+  await page.getByRole('button', { name: '打赏' }).click();
+  await dialog(page).getByText('不能打赏自己').waitFor();
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /扫码打赏 ¥/ })
+      .count(),
+  ).toBe(0);
+});
