@@ -1,7 +1,4 @@
-import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
-import { giftCases, giftThings } from './role-gift-cases.ts';
-import { growthCases, growthThings } from './role-growth-cases.ts';
-import { paymentCases } from './role-payment-cases.ts';
+import { featureCases, featureThings } from './role-feature-cases.ts';
 
 /** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
@@ -73,7 +70,7 @@ export type Kind = keyof typeof doors;
 
 /** Every call with the roles that may make it and its input. Add new ones here on purpose. */
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
-  ...exchangeCases,
+  ...featureCases,
   'GET /nv/access-tokens': ['ownReads'],
   'GET /nv/admin/audit': ['administratorReads'],
   'GET /nv/admin/posts': ['writerReads'],
@@ -105,9 +102,6 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/comments': ['editorReads'],
   'PATCH /nv/admin/comments/{id}': ['editorActs', { status: 'approved' }],
   'DELETE /nv/admin/comments/{id}': ['editorActs'],
-  ...giftCases,
-  ...paymentCases,
-  ...growthCases,
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
   'GET /nv/admin/licence': ['administratorOwnReads'],
@@ -438,7 +432,7 @@ const unfit = { own: 'CONFLICT', others: 'CONFLICT', missing: 'NOT_FOUND' } as c
 
 /** Posts: `own` stands for a public one, `others` for another user's draft. */
 export const things: Record<string, Things> = {
-  ...exchangeThings,
+  ...featureThings,
   'GET /nv/comments': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
   'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },
@@ -455,8 +449,6 @@ export const things: Record<string, Things> = {
   'DELETE /nv/admin/comments/{id}': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
-  ...giftThings,
-  ...growthThings,
   'GET /sst/user-center/gift-receiver': { field: 'id', of: 'person', ...anybodys },
   'PATCH /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
   'DELETE /nv/admin/links/{id}': { field: 'id', of: 'link', ...anybodys },
