@@ -15,7 +15,7 @@ export const paymentCases: Record<string, [kind: Kind, input?: Record<string, un
     { amount: 1, reason: '重复付款', request_id: '7a0e8f5a-5c0e-4d5e-9a36-0e4c2f7d1b11' },
   ],
   'POST /nv/admin/orders/{id}/retry-refund': ['administratorOwnActs', { refund_id: 987_654_321 }],
-  'POST /nv/admin/payment/{channel}/test': ['administratorActs', { channel: 'sandbox' }],
+  'POST /nv/admin/payment/{channel}/test': ['administratorOwnActs', { channel: 'sandbox' }],
   'GET /nv/admin/revenue': ['administratorReads'],
   'GET /nv/admin/reconciliations': ['administratorReads'],
   'POST /nv/admin/reconciliations': ['administratorActs', { channel: 'alipay', day: '2099-01-01' }],

@@ -3,6 +3,7 @@ import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
 import { exchangeMutants } from './exchange.mutants.ts';
 import { badgesMutants } from './badges.mutants.ts';
+import { gatewayMutants } from './gateways.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
 import { membershipMutants } from './membership.mutants.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...growthMutants,
   ...exchangeMutants,
   ...membershipMutants,
+  ...gatewayMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,

@@ -2,7 +2,7 @@ import { type RawResponse } from '#server/kit/raw-route.ts';
 import type { Site } from '#server/kit/site.ts';
 import { decideSandboxTrade, findSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 
-import { sandboxDocument, sandboxPolicy } from './sandbox.page.ts';
+import { sandboxDocument, sandboxPolicy } from './sandbox.views.ts';
 import { settle } from './service.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
