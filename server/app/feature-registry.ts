@@ -6,6 +6,7 @@ import { feature as auth } from '#server/features/auth/feature.ts';
 import { feature as badges } from '#server/features/badges/feature.ts';
 import { feature as blocks } from '#server/features/blocks/feature.ts';
 import { feature as comments } from '#server/features/comments/feature.ts';
+import { feature as coupons } from '#server/features/coupons/feature.ts';
 import { feature as exchange } from '#server/features/exchange/feature.ts';
 import { feature as feeds } from '#server/features/feeds/feature.ts';
 import { feature as gifts } from '#server/features/gifts/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   badges,
   blocks,
   comments,
+  coupons,
   exchange,
   feeds,
   gifts,

@@ -128,6 +128,9 @@ export const auditActionNames = {
   'gift-record.clear': '清除礼物留言',
   'gift-record.remove': '移除送礼记录',
   'order.refund': '退款',
+  'coupon.add': '新建优惠券',
+  'coupon.stop': '停用优惠券',
+  'coupon.give': '发放优惠券',
   'bill-difference.settle': '处理对账差异',
 } as const;
 
@@ -157,4 +160,5 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   gift: '互动礼物',
   'gift-record': '送礼记录',
   order: '订单',
+  'coupon-batch': '优惠券',
 };

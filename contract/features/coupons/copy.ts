@@ -1,0 +1,41 @@
+import { couponCodeMaxLength, couponCodeMinLength, couponNameMaxLength, maxCouponsPerBatch } from './limits.ts';
+import type { CouponScope, CouponState } from './rules.ts';
+
+export const couponScopeNames: Record<CouponScope, string> = {
+  all: '全部',
+  vip: '会员',
+  points: '赠送',
+  content: '付费内容',
+};
+
+export const couponStateNames: Record<CouponState, string> = {
+  usable: '可以使用',
+  reserved: '待付款的订单占用中',
+  used: '已使用',
+  early: '还没有开始',
+  expired: '已过期',
+  stopped: '已停用',
+};
+
+/** Sentences of the field for a coupon. @see docs/reference/errors.md */
+export const couponErrors = {
+  blank: '请输入有效的优惠券码',
+  invalid: '优惠券无效或已过期',
+  unclear: '优惠券验证失败，请稍后重试',
+  name: `请填写名称，最多 ${couponNameMaxLength} 个字`,
+  rebate: '折扣在 0.1 与 9.9 之间，最多一位小数，例如 8.8',
+  code: `优惠码是 ${couponCodeMinLength}–${couponCodeMaxLength} 个字母或数字`,
+  codeTaken: '这个优惠码已经有了',
+  count: `一次最多生成 ${maxCouponsPerBatch} 张`,
+  window: '结束时间要晚于开始时间，并且还没有过去',
+  noBatch: '没有这批优惠券',
+  stopped: '这批优惠券已停用或过期',
+  publicOnly: '通用优惠码不能发给个人，把优惠码告诉对方即可',
+  noUser: '没有这个用户',
+} as const;
+
+/** 8.8 → 8.8 折. */
+export const rebateText = (rebate: number): string => `${rebate} 折`;
+
+export const couponNotice = (name: string, rebate: number): string =>
+  `您收到一张优惠券「${name}」（${rebateText(rebate)}）`;
