@@ -1,3 +1,5 @@
+import { couponUsesCheck } from '#server/features/coupons/verify.service.ts';
+import { ledgerChecks } from '#server/features/ledger/verify.service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -10,6 +12,7 @@ export function mayPlayPayments({ settings, url }: Site): boolean {
 
 /** Connects payments with their providers, and orders with the features that fulfil them. */
 export function connectPayments(site: Site): void {
+  ledgerChecks.add(site, couponUsesCheck);
   gatewayOpeners.add(site, {
     channel: 'sandbox',
     isReady: mayPlayPayments,

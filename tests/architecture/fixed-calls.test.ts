@@ -86,6 +86,10 @@ const fixed = [
   'POST /sst/user-center/check-in',
   'POST /sst/user-center/alipay-query',
   'GET /sst/user-center/orders',
+  'POST /sst/user-center/check-coupon-useable',
+  'GET /sst/user-center/coupons',
+  'GET /nv/admin/coupons',
+  'POST /nv/admin/coupons',
   'GET /nv/admin/orders',
   'POST /nv/admin/orders/{id}/refund',
   'GET /sst/user-center/gifts',
@@ -108,13 +112,10 @@ const fixed = [
 const laterNames = [
   '/sst/user-center/become-vip',
   '/sst/user-center/vip-can-exchange',
-  '/sst/user-center/check-coupon-useable',
-  '/sst/user-center/coupons',
   '/sst/user-center/benefits',
   '/sst/user-center/withdraw',
   '/sst/user-center/tip',
   '/sst/user-center/buy-block',
-  '/nv/admin/coupons',
   '/nv/admin/withdraws',
 ];
 

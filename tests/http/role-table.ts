@@ -403,6 +403,7 @@ export interface Things {
     | 'goods'
     | 'redeemed'
     | 'cards'
+    | 'coupons'
     | 'transfer'
     | 'delivery'
     | 'media'

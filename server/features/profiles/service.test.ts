@@ -203,6 +203,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     audit_log: 'acts',
     check_ins: 'check_ins',
     comments: 'comments',
+    coupons: 'coupons',
+    coupon_uses: 'coupon_uses',
     earning_days: 'earnings',
     exchanges: 'statements',
     follows: 'follows',
