@@ -23,6 +23,7 @@ export type CentrePage =
   | 'gifts'
   | 'badges'
   | 'order'
+  | 'coupon'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -52,7 +53,10 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
   },
   {
     name: '会员与订单',
-    entries: [{ key: 'order', label: '订单', icon: 'file-text', needsPayment: true }],
+    entries: [
+      { key: 'order', label: '订单', icon: 'file-text', needsPayment: true },
+      { key: 'coupon', label: '优惠券', icon: 'ticket', needsPayment: true },
+    ],
   },
   {
     name: '往来',
