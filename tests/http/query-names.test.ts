@@ -119,6 +119,7 @@ const pageQueries: Record<string, string> = {
   'user-center/favourites': 'page',
   'user-center/follows': 'kind page',
   'user-center/point': 'page kind direction',
+  'user-center/coupon': 'page',
   'user-center/gifts': 'direction page',
   'user-center/order': 'status page',
   'user-center/experience': 'page kind direction',

@@ -1,6 +1,7 @@
 import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
+import { couponMutants } from './coupons.mutants.ts';
 import { exchangeMutants } from './exchange.mutants.ts';
 import { badgesMutants } from './badges.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...badgesMutants,
   ...growthMutants,
   ...exchangeMutants,
+  ...couponMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,
