@@ -10,6 +10,7 @@ import { vipOrders } from '#server/features/membership/order-kind.service.ts';
 import { membershipCheck } from '#server/features/membership/verify.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import { tipOrders, topUpOrders } from '#server/features/tips/orders.service.ts';
+import { couponUsesCheck } from '#server/features/coupons/verify.service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { type GatewayHost, GatewaySettingsError, type PaymentGateway } from '#server/providers/payment/gateway.ts';
 
@@ -112,6 +113,7 @@ export function connectPayments(site: Site): void {
   );
   gatewayOpeners.add(site, keyedChannel('wechat', [...wechatKeys, ...wechatPublicKeys], missingOfWechat, openWechat));
   for (const kind of [topUpOrders, tipOrders]) orderKinds.add(site, kind);
+  ledgerChecks.add(site, couponUsesCheck);
   gatewayOpeners.add(site, {
     channel: 'sandbox',
     isReady: mayPlayPayments,

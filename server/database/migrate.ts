@@ -30,8 +30,7 @@ import { migration as tasksAndEarnings } from './migrations/0032-tasks-and-earni
 import { migration as orders } from './migrations/0033-orders.ts';
 import { migration as membership } from './migrations/0034-membership.ts';
 import { migration as coupons } from './migrations/0035-coupons.ts';
-import { migration as tipsAndPurchases } from './migrations/0036-tips-and-purchases.ts';
-import { migration as income } from './migrations/0037-income.ts';
+import { migration as tips } from './migrations/0036-tips.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -74,8 +73,7 @@ export const migrations: readonly Migration[] = [
   orders,
   membership,
   coupons,
-  tipsAndPurchases,
-  income,
+  tips,
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { couponCases, couponThings } from './role-coupon-cases.ts';
 import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
@@ -6,6 +7,7 @@ import { tipCases, tipThings } from './role-tip-cases.ts';
 
 /** Calls of features that have a file of their own, for the table of roles. */
 export const featureCases = {
+  ...couponCases,
   ...exchangeCases,
   ...giftCases,
   ...growthCases,
@@ -15,6 +17,7 @@ export const featureCases = {
 
 /** The rows that they name. */
 export const featureThings = {
+  ...couponThings,
   ...exchangeThings,
   ...giftThings,
   ...growthThings,

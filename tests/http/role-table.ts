@@ -402,6 +402,7 @@ export interface Things {
     | 'goods'
     | 'redeemed'
     | 'cards'
+    | 'coupons'
     | 'transfer'
     | 'delivery'
     | 'media'

@@ -173,6 +173,19 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     await insert('goods_redemptions', { goods_id, user_id: ownerId, number: 1, price: 0, created_at: 1 });
     return goods_id;
   },
+  coupons: () =>
+    insert('coupon_batches', {
+      name: '满月礼',
+      percent: 88,
+      scope: 'all',
+      is_public: 0,
+      total_limit: null,
+      price: null,
+      starts_at: null,
+      ends_at: null,
+      stopped_at: null,
+      created_at: 1,
+    }),
   cards: () =>
     insert('card_batches', { point: 5, goods_id: null, count: 1, expires_at: null, stopped_at: null, created_at: 1 }),
   message: (ownerId) => {

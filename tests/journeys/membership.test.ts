@@ -135,6 +135,7 @@ test('a coupon that is none is refused in the words of the dialog, and taken off
   await dialog.getByText('优惠券验证失败，请稍后重试').waitFor();
   await field.fill('');
   await dialog.getByRole('img', { name: '请用微信支付扫码付款' }).waitFor();
+  expect(await dialog.getByText('优惠券验证失败，请稍后重试').count()).toBe(0);
 });
 
 test('an administrator gives a membership with a reason, and ends it', async () => {

@@ -1,6 +1,7 @@
 import { accountMutants } from './account.mutants.ts';
 import { communityMutants } from './community.mutants.ts';
 import { contentMutants } from './content.mutants.ts';
+import { couponMutants } from './coupons.mutants.ts';
 import { exchangeMutants } from './exchange.mutants.ts';
 import { badgesMutants } from './badges.mutants.ts';
 import { gatewayMutants } from './gateways.mutants.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...exchangeMutants,
   ...membershipMutants,
   ...gatewayMutants,
+  ...couponMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,

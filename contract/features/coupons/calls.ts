@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { defineCall } from '#contract/kit/call.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { couponErrors } from './copy.ts';
-import { coupon, couponBatch } from './entities.ts';
+import { coupon, couponBatch, couponOffer } from './entities.ts';
 import {
   couponInputMaxLength,
   couponNameMaxLength,
@@ -42,6 +42,17 @@ export const getOwnCoupons = defineCall({
   input: z.object(pageInput),
   output: pageOf(coupon),
   errors: ['VALIDATION', ...memberErrors],
+});
+
+export const getCouponOffers = defineCall({
+  method: 'GET',
+  path: '/sst/user-center/coupon-offers',
+  summary: '可以兑换的优惠券',
+  access: 'member',
+  limit: 'read',
+  input: noInput,
+  output: z.object({ list: z.array(couponOffer) }),
+  errors: memberErrors,
 });
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);

@@ -30,9 +30,17 @@ export const couponErrors = {
   window: '结束时间要晚于开始时间，并且还没有过去',
   noBatch: '没有这批优惠券',
   stopped: '这批优惠券已停用或过期',
+  early: '这种优惠券还没有开始',
+  soldOut: '这种优惠券已经兑完了',
+  personLimit: (limit: number): string =>
+    limit === 1 ? '您已经有这种优惠券了' : `这种优惠券每人最多 ${limit} 张，您已经换满了`,
+  priceChanged: (price: string): string => `这种优惠券的价格已变为${price}，请确认后再兑换`,
   publicOnly: '通用优惠码不能发给个人，把优惠码告诉对方即可',
   noUser: '没有这个用户',
 } as const;
+
+/** What invariant I7 says. */
+export const couponRule = '优惠券的使用不超过上限，每次使用与它的订单一致';
 
 /** 8.8 → 8.8 折. */
 export const rebateText = (rebate: number): string => `${rebate} 折`;

@@ -18,6 +18,23 @@ export const coupon = z.object({
 
 export type Coupon = z.output<typeof coupon>;
 
+/** Coupons that points can be exchanged for. */
+export const couponOffer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  coupon_rebate: z.number(),
+  scope: z.enum(couponScopes),
+  /** In points; 0: free. */
+  price: z.number().int(),
+  /** How many are left; null: without limit. */
+  left: z.number().int().nullable(),
+  ends_at: z.string().nullable(),
+  /** False: the caller has as many as one person may. */
+  on: z.boolean(),
+});
+
+export type CouponOffer = z.output<typeof couponOffer>;
+
 /** Coupons that were made together, in the administration. */
 export const couponBatch = z.object({
   id: z.number().int(),

@@ -9,5 +9,7 @@ export const maxCouponsPerBatch = 1000;
 /** Uses of one coupon, in all and by one person. */
 export const maxCouponUses = 1_000_000;
 export const couponPageSize = 20;
+/** Coupons that the exchange page offers at most. */
+export const couponShelfLength = 50;
 /** How often somebody may ask whether a code is usable, counted for the person and for their address block. */
 export const couponAttempts = [{ max: 10, windowMs: 60_000 }] as const;

@@ -19,8 +19,8 @@ export function foldCouponCode(typed: string): string | null {
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Dash_Punctuation}_−]/gu, '');
-  const isCode = new RegExp(`^[A-Z0-9]{${couponCodeMinLength},${couponCodeMaxLength}}$`).test(folded);
-  return isCode ? folded : null;
+  const isLength = folded.length >= couponCodeMinLength && folded.length <= couponCodeMaxLength;
+  return isLength && /^[A-Z0-9]+$/.test(folded) ? folded : null;
 }
 
 /** A rebate in tenths of the price (8.8 折) as hundredths of it; null for what is no discount or too fine. */

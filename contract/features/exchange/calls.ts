@@ -21,6 +21,12 @@ const kinds = [
     gift_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     price: units.min(0).optional(),
   }),
+  /** Points for a coupon of a batch; `price` is what the person saw. */
+  z.object({
+    kind: z.literal('coupon'),
+    coupon_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    price: units.min(0).optional(),
+  }),
   /** A card code for what it gives. */
   z.object({
     kind: z.literal('card'),
@@ -32,7 +38,7 @@ const kinds = [
 export const exchange = defineCall({
   method: 'POST',
   path: '/sst/user-center/exchange',
-  summary: '兑换：经验换积分、积分换礼品、使用卡密',
+  summary: '兑换：经验换积分、积分换礼品或优惠券、使用卡密',
   access: 'member',
   limit: 'act',
   input: z.discriminatedUnion('kind', kinds),

@@ -37,6 +37,8 @@ export const exchanged = z.object({
   gained: z.object({
     point: z.number().int(),
     goods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    /** The batch of a coupon; absent when there is none. */
+    coupon: z.object({ id: z.number().int(), name: z.string() }).optional(),
   }),
   point: z.number().int(),
   exp: z.number().int(),

@@ -27,11 +27,7 @@ export const transferTitles: Record<TransferKind, string> = {
   coupon: '兑换优惠券',
   tip: '打赏',
   'tip-share': '收到打赏',
-  sale: '购买内容',
-  'sale-share': '内容售出',
   refund: '退款',
-  withdrawal: '提现',
-  'withdrawal-return': '提现退回',
   reversal: '奖励收回',
   adjustment: '管理员调整',
 };

@@ -31,11 +31,7 @@ export const transferKinds = [
   'coupon',
   'tip',
   'tip-share',
-  'sale',
-  'sale-share',
   'refund',
-  'withdrawal',
-  'withdrawal-return',
   'reversal',
   'adjustment',
 ] as const;

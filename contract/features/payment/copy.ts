@@ -93,7 +93,7 @@ export const orderNotices = {
 export const paymentAlerts = {
   silent: (channel: string, orders: number): string =>
     `${channel}最近 ${orders} 笔付款都没有收到支付通知，只能靠定时查询入账；请检查站点地址能否从外网访问。`,
-  refunds: (count: number): string => `有 ${count} 笔退款超过一小时没有完成，请在订单页查看原因。`,
+  refunds: (count: number): string => `有 ${count} 笔退款没有成功，或超过一小时没有完成，请在订单页查看原因。`,
   differences: (count: number): string => `对账有 ${count} 处差异没有处理，请在对账页查看。`,
   unfulfilled: (count: number): string => `有 ${count} 笔已付款的订单超过十分钟没有完成，请查看日志。`,
 } as const;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import * as calls from '#contract/features/coupons/calls.ts';
 import type { CallInput } from '#contract/kit/call.ts';
+import { exchange } from '#contract/features/exchange/calls.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
 import { findViewer, requestErasure } from '#server/features/accounts/service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
@@ -9,6 +10,8 @@ import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import { sendRefund } from '#server/features/payment/refunds.service.ts';
 import { placeOrder, precreate, queryOrder } from '#server/features/payment/service.ts';
 import { sweep } from '#server/features/payment/sweeper.service.ts';
+import { transfer } from '#server/features/ledger/service.ts';
+import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
@@ -55,6 +58,17 @@ const check = (code: string, who: 'member' | 'writer' = 'member') => {
   it.clock.advance(60_000);
   return it.ask(who, calls.checkCoupon, { coupon_code: code, scope: 'content' });
 };
+const givePoints = (userId: number, amount: number) =>
+  write(it.site, (unit) =>
+    transfer(it.site, unit, {
+      currency: 'point',
+      kind: 'comment',
+      source: `test:${userId}`,
+      amount,
+      from: { site: 'rewards' },
+      to: { userId },
+    }),
+  );
 const batchOf = async () => (await it.ask('owner', calls.getCouponBatches, {})).list[0];
 
 test('a coupon lowers the price, is held by the order, used when it is paid and freed when it closes', async () => {
@@ -62,7 +76,9 @@ test('a coupon lowers the price, is held by the order, used when it is paid and 
   expect(await check(' moon－88 ')).toEqual({ coupon_rebate: 8.8 });
   const { out_trade_no: no, amount } = await order(member(), 'moon88');
   expect(amount).toBe(2631);
-  expect(await check('MOON88')).toEqual({ coupon_rebate: null });
+  // Their next order may take the place of the one that holds it; for others it is used up.
+  expect(await check('MOON88')).toEqual({ coupon_rebate: 8.8 });
+  expect(await check('MOON88', 'writer')).toEqual({ coupon_rebate: null });
   expect(await batchOf()).toMatchObject({ reserved: 1, used: 0 });
   it.clock.advance(orderLifeMs);
   await sweep(it.site, sendRefund);
@@ -113,6 +129,27 @@ test('unknown, stopped, early, expired, foreign and unfitting coupons are all re
   }
 });
 
+const useRules = async () => (await verifyLedger(it.site)).find(({ name }) => name === 'I7');
+
+test('verification finds uses above a limit and uses that say something else than their orders', async () => {
+  const { id } = await make({ total_limit: 1 });
+  const { out_trade_no: no } = await order(member(), 'MOON88');
+  expect(await useRules()).toMatchObject({ checked: 1, broken: 0 });
+  const { db } = it.site;
+  const change = (state: 'reserved' | 'consumed') =>
+    db.updateTable('coupon_uses').set({ state }).where('source', '=', no).execute();
+  await change('consumed');
+  expect((await useRules())?.broken).toBe(1);
+  await change('reserved');
+  const use = await db.selectFrom('coupon_uses').selectAll().where('source', '=', no).executeTakeFirstOrThrow();
+  await db
+    .insertInto('coupon_uses')
+    .values({ ...use, id: undefined, source: 'forged' })
+    .execute();
+  expect(await useRules()).toMatchObject({ checked: 2, broken: 2, example: `batch ${id}` });
+  await db.deleteFrom('coupon_uses').where('source', '=', 'forged').execute();
+});
+
 test('a person asks for codes ten times a minute', async () => {
   const ask = () => outcome(it.ask('member', calls.checkCoupon, { coupon_code: 'NOTHING1' }));
   for (let at = 0; at < 10; at += 1) expect(await ask()).toBe('ok');
@@ -155,4 +192,38 @@ test('personal codes work once each, and those of an erased person are gone', as
       .where('code', '=', given?.code ?? '')
       .execute(),
   ).toEqual([]);
+});
+
+test('points are exchanged for personal coupons, within the limits of the batch and at the price that was shown', async () => {
+  const { id } = await make({ code: '', count: 0, price: 30, total_limit: 2 });
+  await make({ code: '', count: 1, name: '不出售' });
+  await make({ code: '', price: 5, name: '还没开始', starts_at: iso(it.clock.now() + 1000) });
+  const { writer, reader } = it.people;
+  for (const { userId } of [it.people.member, writer, reader]) await givePoints(userId, 70);
+  const offers = async () => (await it.ask('member', calls.getCouponOffers, {})).list;
+  expect(await offers()).toMatchObject([{ id, name: '满月礼', coupon_rebate: 8.8, price: 30, left: 2, on: true }]);
+  const take = (who: 'member' | 'writer' | 'reader', price = 30) =>
+    outcome(it.ask(who, exchange, { kind: 'coupon', coupon_id: id, price }));
+  expect(await take('member', 29)).toBe('CONFLICT 这种优惠券的价格已变为30 积分，请确认后再兑换');
+  expect(await Promise.all([take('member'), take('member')])).toEqual(
+    expect.arrayContaining(['ok', 'CONFLICT 您已经有这种优惠券了']),
+  );
+  expect((await it.has('member'))[0]).toBe(40);
+  expect((await offers())[0]).toMatchObject({ left: 1, on: false });
+  expect((await Promise.all([take('writer'), take('reader')])).toSorted()).toEqual([
+    'CONFLICT 这种优惠券已经兑完了',
+    'ok',
+  ]);
+  const [own] = (await it.ask('member', calls.getOwnCoupons, {})).list;
+  expect(own).toMatchObject({ name: '满月礼', state: 'usable' });
+  expect(await outcome(order(member(), own?.code ?? ''))).toBe('ok');
+  await it.ask('owner', calls.stopCoupons, { id });
+  expect(await offers()).toEqual([]);
+  expect(await take('member')).toContain('CONFLICT');
+});
+
+test('who has too few points gets no coupon', async () => {
+  const { id } = await make({ code: '', count: 0, price: 1_000_000 });
+  expect(await outcome(it.ask('member', exchange, { kind: 'coupon', coupon_id: id }))).toContain('INSUFFICIENT_POINTS');
+  expect((await it.ask('member', calls.getOwnCoupons, {})).list).toEqual([]);
 });

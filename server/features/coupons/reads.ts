@@ -36,8 +36,16 @@ export async function lockBatch(db: Queryable, engine: Engine, id: number): Prom
   await db.selectFrom('coupon_batches').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Uses of a batch that were not released: all, those of a person, and those of one code. */
-export async function countUses(db: Queryable, coupon: { id: number; batch_id: number }, userId: number) {
+/**
+ * Uses of a batch that were not released: all, those of a person, and those of one code.
+ * @param isHeldIgnored leaves out what unpaid orders of the person hold
+ */
+export async function countUses(
+  db: Queryable,
+  coupon: { id: number; batch_id: number },
+  userId: number,
+  isHeldIgnored = false,
+) {
   const row = await db
     .selectFrom('coupon_uses')
     .select((of) => [
@@ -47,6 +55,9 @@ export async function countUses(db: Queryable, coupon: { id: number; batch_id: n
     ])
     .where('batch_id', '=', coupon.batch_id)
     .where('state', '<>', 'released')
+    .$if(isHeldIgnored, (query) =>
+      query.where((of) => of.or([of('user_id', '<>', userId), of('state', '<>', 'reserved')])),
+    )
     .executeTakeFirstOrThrow();
   return { all: Number(row.all), own: Number(row.own ?? 0), code: Number(row.code ?? 0) };
 }
@@ -137,4 +148,65 @@ export async function listFreeCodes(db: Queryable, batchId: number, limit: numbe
     .limit(limit)
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** How many coupons of a batch a person has or had. */
+export async function countOwned(db: Queryable, batchId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('coupons')
+    .select((of) => of.fn.countAll<number>().as('coupons'))
+    .where('batch_id', '=', batchId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.coupons);
+}
+
+/** Batches that points can be exchanged for now, with how many were made and how many a person has. */
+export async function listOffers(db: Queryable, userId: number, now: number, limit: number) {
+  return batchesWithSums(db)
+    .select(
+      sql<number>`(select count(*) from coupons where coupons.batch_id = batch.id and coupons.user_id = ${userId})`.as(
+        'mine',
+      ),
+    )
+    .where('batch.price', 'is not', null)
+    .where('batch.stopped_at', 'is', null)
+    .where((of) => of.or([of('batch.starts_at', 'is', null), of('batch.starts_at', '<=', now)]))
+    .where((of) => of.or([of('batch.ends_at', 'is', null), of('batch.ends_at', '>', now)]))
+    .orderBy('batch.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** I7: limits that were exceeded, and uses whose order says something else. */
+export async function compareUses(db: Queryable) {
+  const query = sql<{ checked: number | string; broken: number | string; example: string | null }>`
+    with live as (select * from coupon_uses where state <> 'released'),
+    found as (
+      select 'batch ' || batch.id as name from coupon_batches as batch
+        where batch.total_limit is not null
+          and (select count(*) from live where live.batch_id = batch.id) > batch.total_limit
+      union all
+      select 'coupon ' || live.coupon_id from live
+        join coupon_batches as batch on batch.id = live.batch_id
+        where batch.is_public = 0 group by live.coupon_id having count(*) > 1
+      union all
+      select 'batch ' || live.batch_id || ' user ' || live.user_id from live
+        join coupon_batches as batch on batch.id = live.batch_id
+        join coupons on coupons.id = live.coupon_id
+        where batch.is_public = 1 group by live.batch_id, live.user_id, batch.person_limit
+        having count(*) > batch.person_limit
+      union all
+      select 'use ' || used.id from coupon_uses as used
+        join coupons on coupons.id = used.coupon_id where coupons.batch_id <> used.batch_id
+      union all
+      select 'use ' || used.id from coupon_uses as used join orders on orders.out_trade_no = used.source
+        where (used.state = 'reserved' and orders.status not in ('created', 'paying', 'paid'))
+          or (used.state = 'consumed' and orders.status not in ('fulfilled', 'part_refunded', 'refunded'))
+          or (used.state = 'consumed' and used.saved <> orders.discount)
+          or (used.state = 'released' and orders.status in ('created', 'paying', 'paid', 'fulfilled', 'part_refunded')))
+    select (select count(*) from coupon_uses) as checked, count(*) as broken, min(name) as example from found`;
+  const { rows } = await query.execute(db);
+  const [row] = rows;
+  return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0), example: row?.example ?? null };
 }

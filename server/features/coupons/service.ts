@@ -27,17 +27,27 @@ function isOpen({ stopped_at, starts_at, ends_at }: reads.CouponRow, now: number
   return stopped_at === null && (starts_at === null || starts_at <= now) && (ends_at === null || ends_at > now);
 }
 
-/** The coupon of a typed code, when this person may use it for this now. */
+interface Asked {
+  code: string;
+  scope: BoughtScope;
+  userId: number;
+  now: number;
+}
+
+/**
+ * The coupon of a typed code, when this person may use it for this now. Whatever was typed is looked up and counted all
+ * the same: an answer takes as long for a code that never was as for any other.
+ */
 async function findUsable(
   db: Queryable,
-  { code, scope, userId, now }: { code: string; scope: BoughtScope; userId: number; now: number },
+  { code, scope, userId, now }: Asked,
+  isHeldIgnored = false,
 ): Promise<reads.CouponRow | null> {
-  // A text that can be no code is looked up all the same: it takes as long as any other.
   const coupon = await reads.findCoupon(db, foldCouponCode(code) ?? '');
+  const uses = await reads.countUses(db, coupon ?? { id: 0, batch_id: 0 }, userId, isHeldIgnored);
   if (!coupon) return null;
   const isTheirs = coupon.user_id === null || coupon.user_id === userId;
   if (!isTheirs || !isOpen(coupon, now) || !fitsScope(coupon.scope, scope)) return null;
-  const uses = await reads.countUses(db, coupon, userId);
   if (coupon.is_public === 0 && uses.code > 0) return null;
   if (coupon.total_limit !== null && uses.all >= coupon.total_limit) return null;
   // Whoever was given several coupons of a batch may use each.
@@ -56,7 +66,7 @@ export async function reserveCoupon(
   { code, scope, userId, source }: { code: string; scope: BoughtScope; userId: number; source: string },
 ): Promise<{ percent: number }> {
   const named = await reads.findCoupon(unit.db, foldCouponCode(code) ?? '');
-  if (named) await reads.lockBatch(unit.db, site.engine, named.batch_id);
+  await reads.lockBatch(unit.db, site.engine, named?.batch_id ?? 0);
   const coupon = await findUsable(unit.db, { code, scope, userId, now: unit.now });
   if (!coupon) throw new DomainError('COUPON_INVALID', couponErrors.invalid);
   const { id: coupon_id, batch_id } = coupon;
@@ -76,7 +86,8 @@ export async function settleCoupon(
 }
 
 /**
- * The tenths of the price that are left to pay with a coupon; null for every code that this person cannot use.
+ * The tenths of the price that are left to pay with a coupon; null for every code that this person cannot use. One that
+ * their own unpaid order holds is usable: the next order takes the place of that one.
  * @throws DomainError RATE_LIMITED
  */
 export async function checkCoupon(
@@ -93,7 +104,7 @@ export async function checkCoupon(
       keys.map((key) => ({ key, rules: couponAttempts })),
     ),
   );
-  const coupon = await findUsable(site.db, { code, scope, userId, now: site.clock.now() });
+  const coupon = await findUsable(site.db, { code, scope, userId, now: site.clock.now() }, true);
   return coupon ? rebateOf(coupon.percent) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { CouponBatchesTable, CouponsTable, CouponUsesTable } from '#server/database/schema/coupons.ts';
 import type { Unit } from '#server/kit/site.ts';
@@ -44,9 +44,13 @@ export async function stopBatch(unit: Unit, id: number): Promise<void> {
     .execute();
 }
 
-/** Personal coupons of somebody who is erased belong to nobody and cannot be used. */
+/** Personal coupons of somebody who is erased belong to nobody, and their codes are no codes any more. */
 export async function deleteUnused(unit: Unit, userId: number): Promise<void> {
   const used = unit.db.selectFrom('coupon_uses').select('coupon_id').where('user_id', '=', userId);
   await unit.db.deleteFrom('coupons').where('user_id', '=', userId).where('id', 'not in', used).execute();
-  await unit.db.updateTable('coupons').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await unit.db
+    .updateTable('coupons')
+    .set({ user_id: null, code: sql<string>`'-' || cast(id as text)` })
+    .where('user_id', '=', userId)
+    .execute();
 }

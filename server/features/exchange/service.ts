@@ -11,6 +11,7 @@ import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { cardExchange, forgetCardUser } from './cards.service.ts';
+import { couponExchange } from './coupons.service.ts';
 import { eraseRedemptions, goodsExchange } from './goods.service.ts';
 import type { ExchangeKind, ExchangeKindName } from './kinds.service.ts';
 import { pointExchange, pointsLeft } from './points.service.ts';
@@ -20,6 +21,7 @@ import * as writes from './writes.ts';
 const kinds: { [Name in ExchangeKindName]: ExchangeKind<Name> } = {
   point: pointExchange,
   gift: goodsExchange,
+  coupon: couponExchange,
   card: cardExchange,
 };
 

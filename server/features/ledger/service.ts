@@ -18,9 +18,7 @@ export type SiteAccount =
   | 'payments'
   | 'memberships'
   | 'tips'
-  | 'sales'
-  | 'income'
-  | 'withdrawals';
+  | 'income';
 
 export type Party = { userId: number } | { site: SiteAccount };
 

@@ -135,8 +135,9 @@ export async function countLateRefunds(db: Queryable, before: number): Promise<n
   const row = await db
     .selectFrom('refunds')
     .select((of) => of.fn.countAll<number>().as('refunds'))
-    .where('status', '=', 'pending')
-    .where('created_at', '<=', before)
+    .where((of) =>
+      of.or([of('status', '=', 'failed'), of.and([of('status', '=', 'pending'), of('created_at', '<=', before)])]),
+    )
     .executeTakeFirstOrThrow();
   return Number(row.refunds);
 }

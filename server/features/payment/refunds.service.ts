@@ -4,13 +4,13 @@ import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensurePassword } from '#server/features/auth/totp.service.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
-import { UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
+import { RefusedError, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 
 import * as adminReads from './admin.reads.ts';
 import { openGateway } from './gateways.service.ts';
 import { orderKindOf, orderReturned } from './order-kinds.service.ts';
 import * as reads from './reads.ts';
-import { refundQueue } from './service.ts';
+import { lockOrder, refundQueue } from './service.ts';
 import * as writes from './writes.ts';
 
 /** Sends the money of a refund back. The provider returns the same number once, so that a repetition does no harm. */
@@ -32,8 +32,10 @@ export async function sendRefund(site: Site, id: number): Promise<void> {
       await write(site, (unit) => writes.updateRefund(unit.db, id, { status: 'done', done_at: unit.now, problem: '' }));
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 200) : '';
-    await writes.updateRefund(site.db, id, { problem });
-    if (!(error instanceof UnknownOutcomeError)) throw error;
+    // What the provider refuses stays so until an administrator tries again.
+    const isRefused = error instanceof RefusedError;
+    await writes.updateRefund(site.db, id, { problem, ...(isRefused && { status: 'failed' as const }) });
+    if (!isRefused && !(error instanceof UnknownOutcomeError)) throw error;
   }
 }
 
@@ -59,7 +61,7 @@ export async function refundOrder(context: CallContext, request: RefundRequest):
   await ensurePassword(context, password, { wrong: paymentErrors.password, none: paymentErrors.noPassword });
   await write(site, async (unit) => {
     const known = await reads.findOrderById(unit.db, id);
-    const order = known && (await reads.lockOrder(unit.db, site.engine, known.out_trade_no));
+    const order = known && (await lockOrder(site, unit, known.out_trade_no));
     if (!order) throw new DomainError('NOT_FOUND', paymentErrors.missing);
     const repeated = await adminReads.findRefundByRequest(unit.db, request_id);
     if (repeated) {

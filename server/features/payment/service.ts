@@ -67,6 +67,17 @@ export async function closeOrder(
   if (!isClosedOutside) await unit.enqueue({ queue: closeQueue, payload: { no: order.out_trade_no } });
 }
 
+/**
+ * An order and before it its buyer, both locked until the transaction ends. Whoever makes an order locks them in the
+ * same order, so that no two transactions wait for each other.
+ */
+export async function lockOrder(site: Site, unit: Unit, outTradeNo: string): Promise<reads.OrderRow | undefined> {
+  const order = await reads.findOrder(unit.db, outTradeNo);
+  if (!order) return undefined;
+  await lockUser(site, unit, order.user_id);
+  return reads.lockOrder(unit.db, site.engine, outTradeNo);
+}
+
 /** An open order that asks for exactly the same, and can be paid long enough. */
 function fits(order: reads.OrderRow, draft: OrderDraft, detail: string, channel: string, now: number): boolean {
   const isSame = order.detail === detail && order.channel === channel && order.kind === draft.kind;
@@ -157,6 +168,8 @@ export async function precreate(context: CallContext, outTradeNo: string) {
   if (order.qr_code !== '') return answer(order.qr_code);
   return once(site, `precreate:${outTradeNo}`, async () => {
     const gateway = await openGateway(site, order.channel);
+    // From now on the trade may exist there, whatever is answered; its status may be asked for at once.
+    await writes.updateOrder(site.db, order.id, { asked_at: site.clock.now() - providerQueryMs });
     const { amount, title, expires_at: expiresAt } = order;
     const trade = { outTradeNo, amount, title, expiresAt, notifyUrl: notifyUrl(site, order.channel) };
     const made = await gateway.precreate(trade).catch((error: unknown) => {
@@ -165,9 +178,11 @@ export async function precreate(context: CallContext, outTradeNo: string) {
     });
     if ('refusal' in made) return answer('', made.refusal);
     await write(site, async (unit) => {
-      const now = await reads.lockOrder(unit.db, site.engine, outTradeNo);
+      const now = await lockOrder(site, unit, outTradeNo);
       if (now?.status === 'created')
         await writes.moveOrder(unit, now, 'paying', { cause: 'buyer' }, { qr_code: made.qrCode });
+      // It was closed while the provider was asked: nobody may pay for it now.
+      else if (now?.status !== 'paying') throw new DomainError('CONFLICT', paymentErrors.closed);
     });
     return answer(made.qrCode);
   });
@@ -208,7 +223,7 @@ async function returnWhole(unit: Unit, site: Site, order: reads.OrderRow, reason
  */
 export async function settle(site: Site, trade: Trade, cause: OrderCause): Promise<boolean> {
   const isPaid = await write(site, async (unit): Promise<boolean | null> => {
-    const order = await reads.lockOrder(unit.db, site.engine, trade.outTradeNo);
+    const order = await lockOrder(site, unit, trade.outTradeNo);
     if (!order) return null;
     checkAmount(order, trade);
     if (cause === 'notify' && order.notified_at === null)
@@ -262,7 +277,7 @@ async function reverse(site: Site, unit: Unit, order: reads.OrderRow, cause: Ord
 export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
   try {
     await write(site, async (unit) => {
-      const order = await reads.lockOrder(unit.db, site.engine, outTradeNo);
+      const order = await lockOrder(site, unit, outTradeNo);
       if (order?.status !== 'paid') return;
       await settleCoupon(unit, outTradeNo, 'consumed', order.discount);
       await orderKindOf(site, order.kind).fulfil(site, unit, order);
@@ -278,7 +293,7 @@ export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof UnfulfillableError)) throw error;
     await write(site, async (unit) => {
-      const order = await reads.lockOrder(unit.db, site.engine, outTradeNo);
+      const order = await lockOrder(site, unit, outTradeNo);
       if (order?.status !== 'paid') return;
       await settleCoupon(unit, outTradeNo, 'released');
       await writes.moveOrder(

@@ -3,7 +3,7 @@ import { UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 
 import { openGateway } from './gateways.service.ts';
 import * as reads from './reads.ts';
-import { AmountMismatchError, askProvider, closeOrder, fulfil, settle } from './service.ts';
+import { AmountMismatchError, askProvider, closeOrder, fulfil, lockOrder, settle } from './service.ts';
 import * as writes from './writes.ts';
 
 const askEveryMs = 20_000;
@@ -15,8 +15,7 @@ const atOnce = 5;
 /** Ends a trade at its provider; a payment that came first is settled. @returns whether it is ended there */
 async function endOutside(site: Site, order: reads.OrderRow): Promise<boolean> {
   const gateway = await openGateway(site, order.channel);
-  const outcome =
-    order.status === 'created' && order.qr_code === '' ? 'closed' : await gateway.close(order.out_trade_no);
+  const outcome = order.asked_at === null ? 'closed' : await gateway.close(order.out_trade_no);
   if (outcome === 'closed') return true;
   await settle(site, await gateway.query(order.out_trade_no), 'sweeper');
   return false;
@@ -26,7 +25,7 @@ async function endOutside(site: Site, order: reads.OrderRow): Promise<boolean> {
 export async function closeOutside(site: Site, outTradeNo: string): Promise<void> {
   const order = await reads.findOrder(site.db, outTradeNo);
   if (!order || order.status !== 'closed' || order.is_closed_outside === 1) return;
-  const isEnded = order.qr_code === '' || (await endOutside(site, order));
+  const isEnded = await endOutside(site, order);
   if (isEnded) await writes.updateOrder(site.db, order.id, { is_closed_outside: 1 });
 }
 
@@ -42,7 +41,7 @@ async function expire(site: Site, outTradeNo: string): Promise<void> {
     if (site.clock.now() < order.expires_at + patienceMs) return;
   }
   await write(site, async (unit) => {
-    const now = await reads.lockOrder(unit.db, site.engine, outTradeNo);
+    const now = await lockOrder(site, unit, outTradeNo);
     if (now && (now.status === 'created' || now.status === 'paying')) await closeOrder(unit, now, 'expired', isEnded);
   });
 }

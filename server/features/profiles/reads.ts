@@ -107,60 +107,101 @@ async function readOtherData(db: Queryable, userId: number) {
 
 /** The user's check-ins, badges, 礼品 and card codes, what else they earned, and the statements of each currency. */
 async function readGrowth(db: Queryable, userId: number) {
-  const [check_ins, badges, goods, cards, task_claims, share_visits, earnings, memberships, statements] =
-    await Promise.all([
-      db
-        .selectFrom('check_ins')
-        .select(['day', 'streak', 'made_up', 'created_at'])
-        .where('user_id', '=', userId)
-        .orderBy('day')
-        .execute(),
-      db
-        .selectFrom('user_badges')
-        .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
-        .select(['badges.name', 'user_badges.given_at', 'user_badges.taken_at', 'user_badges.reason'])
-        .where('user_badges.user_id', '=', userId)
-        .orderBy('user_badges.given_at')
-        .execute(),
-      db
-        .selectFrom('goods_redemptions as redemption')
-        .innerJoin('goods', 'goods.id', 'redemption.goods_id')
-        .select(['goods.name', 'redemption.price', 'redemption.created_at'])
-        .where('redemption.user_id', '=', userId)
-        .orderBy('redemption.id')
-        .execute(),
-      db
-        .selectFrom('cards')
-        .innerJoin('card_batches as batch', 'batch.id', 'cards.batch_id')
-        .select(['batch.point', 'cards.used_at'])
-        .where('cards.used_by', '=', userId)
-        .orderBy('cards.id')
-        .execute(),
-      db
-        .selectFrom('task_claims')
-        .select(['task_id', 'period', 'point', 'exp', 'created_at'])
-        .where('user_id', '=', userId)
-        .execute(),
-      db.selectFrom('share_visits').select('created_at').where('user_id', '=', userId).orderBy('day').execute(),
-      db.selectFrom('earning_days').select(['board', 'day', 'earned']).where('user_id', '=', userId).execute(),
-      db
-        .selectFrom('vip_grants')
-        .select(['number', 'mode', 'level', 'duration', 'days', 'ends_at', 'created_at'])
-        .where('user_id', '=', userId)
-        .orderBy('number')
-        .execute(),
-      db
-        .selectFrom('ledger_postings as posting')
-        .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
-        .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
-        .select(['account.currency', 'posting.number', 'posting.kind', 'posting.amount', 'posting.balance'])
-        .select(['transfer.memo', 'posting.created_at'])
-        .where('account.user_id', '=', userId)
-        .orderBy('account.currency')
-        .orderBy('posting.number')
-        .execute(),
-    ]);
-  return { check_ins, badges, goods, cards, task_claims, share_visits, earnings, memberships, statements };
+  const [check_ins, badges, goods, cards, task_claims, share_visits, earnings, statements] = await Promise.all([
+    db
+      .selectFrom('check_ins')
+      .select(['day', 'streak', 'made_up', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('user_badges')
+      .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+      .select(['badges.name', 'user_badges.given_at', 'user_badges.taken_at', 'user_badges.reason'])
+      .where('user_badges.user_id', '=', userId)
+      .orderBy('user_badges.given_at')
+      .execute(),
+    db
+      .selectFrom('goods_redemptions as redemption')
+      .innerJoin('goods', 'goods.id', 'redemption.goods_id')
+      .select(['goods.name', 'redemption.price', 'redemption.created_at'])
+      .where('redemption.user_id', '=', userId)
+      .orderBy('redemption.id')
+      .execute(),
+    db
+      .selectFrom('cards')
+      .innerJoin('card_batches as batch', 'batch.id', 'cards.batch_id')
+      .select(['batch.point', 'cards.used_at'])
+      .where('cards.used_by', '=', userId)
+      .orderBy('cards.id')
+      .execute(),
+    db
+      .selectFrom('task_claims')
+      .select(['task_id', 'period', 'point', 'exp', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    db.selectFrom('share_visits').select('created_at').where('user_id', '=', userId).orderBy('day').execute(),
+    db.selectFrom('earning_days').select(['board', 'day', 'earned']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('ledger_postings as posting')
+      .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')
+      .innerJoin('ledger_transfers as transfer', 'transfer.id', 'posting.transfer_id')
+      .select(['account.currency', 'posting.number', 'posting.kind', 'posting.amount', 'posting.balance'])
+      .select(['transfer.memo', 'posting.created_at'])
+      .where('account.user_id', '=', userId)
+      .orderBy('account.currency')
+      .orderBy('posting.number')
+      .execute(),
+  ]);
+  return { check_ins, badges, goods, cards, task_claims, share_visits, earnings, statements };
+}
+
+/** The user's orders with what became of them, coupons and memberships. */
+async function readPayments(db: Queryable, userId: number) {
+  const [orders, order_events, refunds, coupons, coupon_uses, memberships] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['out_trade_no', 'kind', 'title', 'amount', 'discount', 'refunded', 'channel', 'status', 'trade_no'])
+      .select(['created_at', 'paid_at', 'fulfilled_at', 'closed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .innerJoin('orders', 'orders.id', 'order_events.order_id')
+      .select(['orders.out_trade_no', 'order_events.to_status', 'order_events.cause', 'order_events.created_at'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_events.id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .select(['orders.out_trade_no', 'refunds.amount', 'refunds.reason', 'refunds.status', 'refunds.created_at'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('refunds.id')
+      .execute(),
+    db
+      .selectFrom('coupons')
+      .innerJoin('coupon_batches as batch', 'batch.id', 'coupons.batch_id')
+      .select(['batch.name', 'coupons.code', 'batch.percent', 'batch.scope', 'batch.ends_at', 'coupons.created_at'])
+      .where('coupons.user_id', '=', userId)
+      .orderBy('coupons.id')
+      .execute(),
+    db
+      .selectFrom('coupon_uses')
+      .innerJoin('coupon_batches as batch', 'batch.id', 'coupon_uses.batch_id')
+      .select(['batch.name', 'coupon_uses.source', 'coupon_uses.state', 'coupon_uses.saved', 'coupon_uses.created_at'])
+      .where('coupon_uses.user_id', '=', userId)
+      .orderBy('coupon_uses.id')
+      .execute(),
+    db
+      .selectFrom('vip_grants')
+      .select(['number', 'mode', 'level', 'duration', 'days', 'ends_at', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('number')
+      .execute(),
+  ]);
+  return { orders, order_events, refunds, coupons, coupon_uses, memberships };
 }
 
 /** What the user voted for. */
@@ -265,6 +306,7 @@ export async function readEverything(db: Queryable, userId: number) {
     moderated_plates,
     ...(await readOtherData(db, userId)),
     ...(await readGrowth(db, userId)),
+    ...(await readPayments(db, userId)),
     votes: await readVotes(db, userId),
   };
 }

@@ -7,7 +7,7 @@ import { payRequestsPerUser, tipsPerUser } from '#contract/features/tips/limits.
 import { fenForPoints, shareOf } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { lockBoth, readMessage, refuse } from '#server/features/gifts/giving.service.ts';
-import { giveShare } from '#server/features/income/shares.service.ts';
+import { giveShare } from '#server/features/tips/shares.service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { type OrderDraft, placeOrder } from '#server/features/payment/service.ts';

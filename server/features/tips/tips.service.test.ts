@@ -195,7 +195,7 @@ test('a refund of a tip takes the share of its time back and takes it off the wa
   expect((await wall({ user_id: reader() })).list[0]?.fen).toBe(400);
   const spent = { currency: 'income', kind: 'withdrawal', source: 'test', amount: 200 } as const;
   await write(it.site, (unit) =>
-    transfer(it.site, unit, { ...spent, from: { userId: reader() }, to: { site: 'withdrawals' } }),
+    transfer(it.site, unit, { ...spent, from: { userId: reader() }, to: { site: 'payments' } }),
   );
   expect(await refusal(takeBack(tipOrders, no, 400, 100))).toBe('CONFLICT 收款人的收益还差 ¥2.00');
   expect((await wall({ user_id: reader() })).total).toBe(1);

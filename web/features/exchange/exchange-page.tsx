@@ -13,6 +13,7 @@ import { formatExact } from '#web/ui/format-number.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { CardForm } from './card-form.tsx';
+import { CouponShelf } from './coupon-shelf.tsx';
 import { GoodsShelf } from './goods-shelf.tsx';
 import { OwnGoods } from './own-goods.tsx';
 import { PointForm } from './point-form.tsx';
@@ -58,6 +59,7 @@ export function ExchangePage() {
         {state.rate > 0 && <PointForm state={state} onDone={refresh} />}
         <CardForm onDone={refresh} />
       </div>
+      <CouponShelf point={state.point} onDone={refresh} />
       <GoodsShelf point={state.point} onDone={refresh} onShelf={onShelf} />
       <OwnGoods onShelf={onShelf} />
     </>

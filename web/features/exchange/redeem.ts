@@ -1,3 +1,4 @@
+import type { CouponOffer } from '#contract/features/coupons/entities.ts';
 import { exchange, type ExchangeInput, openGoods } from '#contract/features/exchange/calls.ts';
 import { priceText } from '#contract/features/exchange/copy.ts';
 import type { Exchanged, Goods } from '#contract/features/exchange/entities.ts';
@@ -25,6 +26,17 @@ export async function redeemGoods({ id, name, price }: Goods, pointsText: string
   });
   const { point } = await runExchange({ kind: 'gift', gift_id: id, price });
   toast.success(price === 0 ? `已领取「${name}」` : `已兑换「${name}」，还有 ${formatExact(point)} ${pointsText}`);
+}
+
+/** Asks, and exchanges points for a coupon. @throws DialogCancelled, and the refusal of the server */
+export async function redeemCoupon({ id, name, price }: CouponOffer, pointsText: string): Promise<void> {
+  await openConfirm({
+    title: '兑换优惠券',
+    content: price === 0 ? `「${name}」可以免费领取。` : `用 ${priceText(price, pointsText)} 兑换「${name}」？`,
+    confirm: price === 0 ? '领取' : '兑换',
+  });
+  await runExchange({ kind: 'coupon', coupon_id: id, price });
+  toast.success(`得到「${name}」，在「优惠券」里查看券码`);
 }
 
 /** The body of a redeemed 礼品 as plain elements. */

@@ -24,6 +24,7 @@ export type CentrePage =
   | 'gifts'
   | 'badges'
   | 'order'
+  | 'coupon'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -56,6 +57,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     entries: [
       { key: 'vip', label: '会员', icon: 'crown', needs: 'membership' },
       { key: 'order', label: '订单', icon: 'file-text', needs: 'payment' },
+      { key: 'coupon', label: '优惠券', icon: 'ticket', needs: 'payment' },
     ],
   },
   {
