@@ -7,8 +7,7 @@ import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
 import { notifyOwner, sendToAllChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
-import { insertGift } from '#server/features/gifts/service.ts';
-import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { transfer } from '#server/features/ledger/service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
 import { newMailer } from '#server/features/mail/mailer.service.ts';
@@ -19,6 +18,7 @@ import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
 import { openMailServer } from './mail-server.ts';
 import { nonDefaultOptions } from './non-default-options.ts';
+import { offeredVip, payOffer, sharedGift, sharedTip } from './option-effects-money.ts';
 import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
@@ -344,13 +344,6 @@ const exchangeRate: OptionEffect['observe'] = async ({ ask, cookies }) => {
   return `${rate} for one, ${daily} a day`;
 };
 
-/** What a member is offered, in the words and at the prices of the owner. */
-const offeredVip: OptionEffect['observe'] = async ({ ask, cookies }) => {
-  const { text } = await ask('GET', '/sst/user-center/vip', undefined, cookies.members[2]);
-  const { offers, compare, slogan, rate } = JSON.parse(text) as Record<string, unknown>;
-  return JSON.stringify({ offers, compare, slogan, rate });
-};
-
 const makeUpPrice: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('GET', '/sst/user-center/check-ins', undefined, cookies.members[2]);
   return `costs ${(JSON.parse(text) as { make_up_price?: number }).make_up_price}`;
@@ -361,48 +354,6 @@ const tasks: OptionEffect['observe'] = async ({ ask, cookies }) => {
   return (JSON.parse(text) as { list: { name: string; count: number }[] }).list
     .map(({ name, count }) => `${name} ${count}`)
     .join();
-};
-
-/** What the receiver gets of a gift of a hundred points. */
-const sharedGift: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
-  const { site } = app;
-  const idOf = async (cookie?: string): Promise<number> =>
-    (JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookie)).text) as { id: number }).id;
-  const [from, to_id] = [await idOf(cookies.members[2]), await idOf(cookies.owner)];
-  const gift_id = await write(site, async (unit) => {
-    const given = { currency: 'point', kind: 'adjustment', source: randomUUID(), amount: 100 } as const;
-    await transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: from } });
-    return insertGift(unit, { name: randomUUID().slice(0, 8), image_url: '', price_point: 100 });
-  });
-  await ask('POST', '/sst/user-center/send-gift', { gift_id, to_id, count: 1 }, cookies.members[2]);
-  const record = await site.db
-    .selectFrom('gift_records')
-    .select('share')
-    .where('gift_id', '=', gift_id)
-    .executeTakeFirst();
-  return `share ${record?.share}`;
-};
-
-/** What the receiver gets of a tip of a hundred points. */
-const sharedTip: OptionEffect['observe'] = async ({ app, ask, cookies }) => {
-  const { site } = app;
-  const idOf = async (cookie?: string): Promise<number> =>
-    (JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookie)).text) as { id: number }).id;
-  const [from, user_id] = [await idOf(cookies.members[2]), await idOf(cookies.owner)];
-  await write(site, async (unit) => {
-    const given = { currency: 'point', kind: 'adjustment', source: randomUUID(), amount: 100 } as const;
-    await transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: from } });
-  });
-  const pointsOf = (id: number) => findBalance(site.db, 'point', id);
-  const before = await pointsOf(user_id);
-  await ask('POST', '/sst/user-center/tip', { user_id, point: 100 }, cookies.members[2]);
-  return `share ${(await pointsOf(user_id)) - before}`;
-};
-
-/** What a pay dialog offers for the owner. */
-const payOffer: OptionEffect['observe'] = async ({ ask, cookies }) => {
-  const { id } = JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookies.owner)).text) as { id: number };
-  return (await ask('GET', `/sst/user-center/pay-offer?user_id=${id}`, undefined, cookies.members[2])).text;
 };
 
 const level: OptionEffect['observe'] = async ({ ask, cookies }) => {

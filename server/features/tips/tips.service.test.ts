@@ -193,7 +193,7 @@ test('a refund of a tip takes the share of its time back and takes it off the wa
   await setOptions(it.site, { tip_share: 10 });
   expect(await takeBack(tipOrders, no, 100)).toEqual({ taken: '收益 ¥0.70', missing: '' });
   expect((await wall({ user_id: reader() })).list[0]?.fen).toBe(400);
-  const spent = { currency: 'income', kind: 'withdrawal', source: 'test', amount: 200 } as const;
+  const spent = { currency: 'income', kind: 'adjustment', source: 'test', amount: 200 } as const;
   await write(it.site, (unit) =>
     transfer(it.site, unit, { ...spent, from: { userId: reader() }, to: { site: 'payments' } }),
   );
