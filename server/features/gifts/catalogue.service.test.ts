@@ -75,6 +75,9 @@ test('gifts of a banned user leave wall and ticker until the ban ends', async ()
   for (const who of ['member', 'writer'] as const) {
     await banUser(it.site, it.people[who].userId, { reason: '广告', untilMs: it.clock.now() + 1000 });
     expect(await shown(), who).toEqual([0, 0]);
+    const received = { list: { length: who === 'member' ? 0 : 1 }, total: who === 'member' ? 0 : 1 };
+    const id = String(it.people.writer.userId);
+    expect(await it.ask('guest', getReceivedGifts, { id, page: 1 }), who).toMatchObject(received);
     it.clock.advance(1000);
     expect(await shown(), who).toEqual([1, 1]);
   }

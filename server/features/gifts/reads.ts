@@ -52,8 +52,23 @@ function recordsOf(db: Queryable, side: 'from_id' | 'to_id', userId: number) {
   return withPeople(db).where('record.removed_at', 'is', null).where(`record.${side}`, '=', userId);
 }
 
-export async function listReceived(db: Queryable, userId: number, limit: number, offset: number) {
-  return recordsOf(db, 'to_id', userId).orderBy('record.id', 'desc').limit(limit).offset(offset).execute();
+/** What a user received from people who are not banned now. */
+function receivedOf(db: Queryable, userId: number, now: number) {
+  return recordsOf(db, 'to_id', userId).where((of) =>
+    of.or([of('sender.banned_at', 'is', null), of('sender.banned_until', '<=', now)]),
+  );
+}
+
+export async function listReceived(db: Queryable, userId: number, limit: number, offset: number, now: number) {
+  return receivedOf(db, userId, now).orderBy('record.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+export async function countReceived(db: Queryable, userId: number, now: number): Promise<number> {
+  const row = await receivedOf(db, userId, now)
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow();
+  return Number(row.records);
 }
 
 const sideOf = { sent: 'from_id', received: 'to_id' } as const satisfies Record<GiftDirection, string>;

@@ -30,19 +30,19 @@ export async function ownGifts(
 }
 
 /**
- * What a user received, newest first, and how many of each gift.
+ * What a user received from people who are not banned, newest first, and how many of each gift.
  * @throws DomainError NOT_FOUND for an unknown user or past the last page
  */
 export async function receivedGifts(
   context: CallContext,
   input: Place & { id: string },
 ): Promise<Page<GiftWallRecord> & { shelf: { name: string; gift_img: string; count: number }[] }> {
-  const { db } = context.site;
+  const { db, clock } = context.site;
   const { page, page_size = receivedGiftsPageSize } = input;
   const { id } = await authorProfile(context, input.id);
   const [rows, total, shelf] = await Promise.all([
-    reads.listOwn(db, id, 'received', page_size, (page - 1) * page_size),
-    reads.countOwn(db, id, 'received'),
+    reads.listReceived(db, id, page_size, (page - 1) * page_size, clock.now()),
+    reads.countReceived(db, id, clock.now()),
     reads.listShelf(db, id, shelfLength),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');

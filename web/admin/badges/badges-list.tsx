@@ -84,7 +84,7 @@ const columns: readonly ListColumn<AdminBadge>[] = [
           icon="pen"
           label={`修改「${badge.name}」`}
           title="修改"
-          onPress={() => void change(openForm({ badge }), list, '保存成功~').catch(reportFailure)}
+          onPress={() => void change(openForm({ badge }, { title: '修改徽章' }), list, '保存成功~').catch(reportFailure)}
         />
         <RowButton
           icon="trash-2"
@@ -133,7 +133,7 @@ export function BadgesList() {
           <button
             className="button button-small button-primary"
             type="button"
-            onClick={() => void change(openForm({}), list, '已新建徽章').catch(reportFailure)}
+            onClick={() => void change(openForm({}, { title: '新建徽章' }), list, '已新建徽章').catch(reportFailure)}
           >
             <Icon name="plus" size={15} />
             新建
