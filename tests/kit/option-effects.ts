@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,7 +6,6 @@ import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
 import { notifyOwner, sendToAllChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
-import { transfer } from '#server/features/ledger/service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
 import { newMailer } from '#server/features/mail/mailer.service.ts';

@@ -84,7 +84,9 @@ const columns: readonly ListColumn<AdminBadge>[] = [
           icon="pen"
           label={`修改「${badge.name}」`}
           title="修改"
-          onPress={() => void change(openForm({ badge }, { title: '修改徽章' }), list, '保存成功~').catch(reportFailure)}
+          onPress={() =>
+            void change(openForm({ badge }, { title: '修改徽章' }), list, '保存成功~').catch(reportFailure)
+          }
         />
         <RowButton
           icon="trash-2"
