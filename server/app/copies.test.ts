@@ -31,6 +31,7 @@ const leftOutOfBackups = [
   'passkey_ceremonies',
   'password_resets',
   'post_previews',
+  'sandbox_trades',
   'schema_migrations',
   'search_documents',
   'sessions',

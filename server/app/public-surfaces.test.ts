@@ -353,6 +353,18 @@ const silent = [
   // Whether a post can be tipped is asked of its target, as by likes.
   'GET /sst/user-center/pay-offer',
   'GET /sst/user-center/gifts',
+  // Own orders, coupons and memberships; titles of what was ordered.
+  'GET /sst/payment-channels',
+  'GET /sst/user-center/coupon-offers',
+  'GET /sst/user-center/coupons',
+  'GET /sst/user-center/orders',
+  'GET /sst/user-center/precreate/{out_trade_no}',
+  'GET /sst/user-center/query/{out_trade_no}',
+  'GET /sst/user-center/vip',
+  'GET /sst/user-center/vip-grants',
+  'POST /sst/user-center/alipay-query',
+  'POST /sst/user-center/check-coupon-useable',
+  'POST /sst/user-center/vip-can-exchange',
   'GET /sst/user-center/exchange',
   // The body of a 礼品 contains no block of a post, and cards of posts in it are public ones.
   'GET /sst/user-center/goods',

@@ -68,6 +68,7 @@ test('an archive holds what another site can use', () => {
     'password_resets',
     'post_previews',
     'recovery_codes',
+    'sandbox_trades',
     'schema_migrations',
     'search_documents',
     'sessions',

@@ -21,13 +21,21 @@ export interface FilledTables {
 const isGiven = (table: string, column: ColumnMetadata): boolean =>
   column.isAutoIncrementing || (table === 'search_documents' && column.hasDefaultValue);
 
+/** Columns in which the database or the code takes only some values. */
+const fixedValues: Readonly<Record<string, string>> = {
+  'votes.choices': '[]',
+  'coupon_uses.state': 'consumed',
+  'orders.status': 'fulfilled',
+};
+
 /** A value by the name and type of a column; undefined leaves it to its default. */
 function valueOf(table: string, column: ColumnMetadata, { userId, email }: FilledTables): string | number | undefined {
   const { name } = column;
   if (idColumn.test(name)) return userId;
   if (emailColumn.test(name)) return email;
   if (name === 'person') return `user ${userId}`;
-  if (table === 'votes' && name === 'choices') return '[]';
+  const fixed = fixedValues[`${table}.${name}`];
+  if (fixed !== undefined) return fixed;
   if (isGiven(table, column)) return undefined;
   if (column.dataType.toLowerCase() === 'text') return 'trace';
   return column.isNullable || column.hasDefaultValue ? undefined : 1;

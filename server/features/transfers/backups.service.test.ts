@@ -167,6 +167,7 @@ const leftOut = [
   'otp_attempts',
   'passkey_ceremonies',
   'password_resets',
+  'sandbox_trades',
   'schema_migrations',
   'search_documents',
   'sessions',
