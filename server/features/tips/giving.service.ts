@@ -54,7 +54,7 @@ function drawTopUp({ options }: Site, point: number) {
 /**
  * Orders points, or with a target a tip, at the rate of the site.
  * @throws DomainError VALIDATION, NOT_FOUND, PAYMENT_UNAVAILABLE, RATE_LIMITED, NETWORK_BANNED
- * @see docs/decisions/0032-tips.md
+ * @see docs/decisions/0031-tips.md
  */
 export async function orderByScan(
   context: CallContext,
