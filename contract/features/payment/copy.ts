@@ -82,6 +82,12 @@ export const differenceNames: Record<DifferenceKind, string> = {
   refund: '退款不同',
 };
 
+/** What the check of the ledger says of orders. */
+export const orderRules = {
+  I6: '每个已付款的订单恰有支付渠道的一笔付款',
+  I9: '订单的状态只按允许的方式变化',
+} as const;
+
 /** Notices of orders to their buyers. */
 export const orderNotices = {
   fulfilled: (title: string, yuan: string): string => `「${title}」已付款 ¥${yuan}`,

@@ -4,6 +4,7 @@ import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/pay
 import type { Payable } from '#contract/features/payment/entities.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
 import { endpoints } from '#server/app/endpoints.ts';
+import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import type { Trade } from '#server/providers/payment/gateway.ts';
 import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
@@ -148,6 +149,23 @@ test('a trade that its provider returned takes back what it gave', async () => {
   await settle(it.site, tradeOf(no, { state: 'REFUNDED' }), 'notify');
   expect(given).toEqual([]);
   expect(await statusOf(no)).toBe('refunded');
+});
+
+test('the checks of orders find a payment that is missing and a status that nothing led to', async () => {
+  const { out_trade_no: no } = await place();
+  await settle(it.site, tradeOf(no), 'notify');
+  const checks = async () =>
+    (await verifyLedger(it.site)).filter(({ name }) => name === 'I6' || name === 'I9').map(({ broken }) => broken);
+  expect(await checks()).toEqual([0, 0]);
+  const row = await it.site.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const { id: _id, ...copied } = row;
+  await it.site.db
+    .insertInto('orders')
+    .values({ ...copied, out_trade_no: '9'.repeat(32), trade_no: '' })
+    .execute();
+  expect(await checks()).toEqual([1, 1]);
+  // What is checked when the site of the test closes.
+  await it.site.db.deleteFrom('orders').where('out_trade_no', '=', '9'.repeat(32)).execute();
 });
 
 test('the database lets no status move another way, and keeps the history', async () => {
