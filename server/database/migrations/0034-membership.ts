@@ -17,7 +17,7 @@ async function guardGrants(db: Kysely<any>, engine: Engine): Promise<void> {
       continue;
     }
     const body = `begin raise exception '${message}' using errcode = 'check_violation'; end`;
-    await sql.raw(`create function ${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
+    await sql.raw(`create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
     const trigger = `create trigger ${name} before ${event} on vip_grants for each row execute function ${name}()`;
     await sql.raw(trigger).execute(db);
   }

@@ -244,14 +244,14 @@ export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void
   const change = { banned_at: unit.now, banned_until: about.untilMs ?? null, ban_reason: reason, updated_at: unit.now };
   await writes.updateUser(unit, id, change);
   await writes.revokeSessions(unit, id);
-  unit.touch(`author:${id}`, 'list:people');
+  unit.touch(`author:${id}`, 'list:people', 'bans');
 }
 
 /** Lifts a ban; revoked sessions stay revoked. @throws DomainError NOT_FOUND */
 export async function unban(unit: Unit, id: number): Promise<void> {
   await ensureUser(unit, id);
   await writes.updateUser(unit, id, { banned_at: null, banned_until: null, ban_reason: null, updated_at: unit.now });
-  unit.touch(`author:${id}`, 'list:people');
+  unit.touch(`author:${id}`, 'list:people', 'bans');
 }
 
 /** Bans in its own transaction. @throws DomainError NOT_FOUND */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { exchange, type ExchangeInput, getExchange } from '#contract/features/exchange/calls.ts';
 import { addCards, stopCards } from '#contract/features/exchange/cards.calls.ts';
 import { addGoods, changeGoods, removeGoods } from '#contract/features/exchange/goods.calls.ts';
@@ -53,6 +54,16 @@ const offer = (input: Partial<CallInput<typeof addGoods>> = {}) =>
     content: { blocks: [paragraph('提取码 <b>moon</b>')] },
     ...input,
   });
+
+test('every act on goods and card codes is in the audit log', async () => {
+  const { id } = await offer();
+  await it.ask('owner', changeGoods, { id, price: 40 });
+  const { batch } = await it.ask('owner', addCards, { point: 5, count: 1 });
+  await it.ask('owner', stopCards, { id: batch.id });
+  await it.ask('owner', removeGoods, { id });
+  const { list } = await it.ask('owner', getAuditLog, {});
+  expect(list.map(({ act }) => act)).toEqual(['goods.remove', 'card.stop', 'card.add', 'goods.change', 'goods.add']);
+});
 
 test('experience becomes points by the rate, up to the points of a day', async () => {
   await give('member', 'exp', 3000);

@@ -46,7 +46,7 @@ export async function receivedGifts(
     reads.listShelf(db, id, shelfLength),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
-  context.tag(`gifts:${id}`);
+  context.tag('bans', `gifts:${id}`);
   for (const row of rows) context.tag(`author:${row.from_id}`);
   return { list: rows.map(viewWallRecord), shelf, total, page, page_size };
 }

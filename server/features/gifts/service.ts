@@ -32,7 +32,7 @@ export const giftSent = createHook<{
 
 /** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
 export async function giftTicker(context: CallContext): Promise<GiftRecord[]> {
-  context.tag('gifts');
+  context.tag('gifts', 'bans');
   const rows = await reads.listGiftRecords(context.site.db, 0, tickerRecords, context.site.clock.now());
   for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
   return rows.map(viewGiftRecord);
@@ -74,7 +74,7 @@ export async function giftWall(context: CallContext, range: GiftRange): Promise<
     rankUsers(site, 'sender', since),
     rankUsers(site, 'receiver', since),
   ]);
-  context.tag('gifts');
+  context.tag('gifts', 'bans');
   for (const row of rows) context.tag(`author:${row.from_id}`, `author:${row.to_id}`);
   for (const { user_id } of [...bySender, ...byReceiver]) context.tag(`author:${user_id}`);
   return {

@@ -114,8 +114,14 @@ const takeBack = (no: string, amount: number, more: { before?: number; isForced?
     const row = await orderRow(no);
     const returned = { amount, before: 0, isForced: false, source: `refund:${(turn += 1)}`, ...more };
     const taken = await vipOrders.takeBack(it.site, unit, row, returned);
-    if (returned.before + amount >= row.amount)
-      await unit.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', row.id).execute();
+    if (returned.before + amount < row.amount) return taken;
+    const change = { status: 'refunded', refunded: row.amount } as const;
+    await unit.db.updateTable('orders').set(change).where('id', '=', row.id).execute();
+    const moved = { from_status: row.status, to_status: 'refunded', cause: 'refund' } as const;
+    await unit.db
+      .insertInto('order_events')
+      .values({ ...moved, order_id: row.id, actor_id: null, created_at: unit.now })
+      .execute();
     return taken;
   });
 

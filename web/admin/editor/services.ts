@@ -2,11 +2,11 @@ import { convertText } from '#contract/features/blocks/conversions.calls.ts';
 import { getLinkPreview } from '#contract/features/blocks/link-previews.calls.ts';
 import { getGoods } from '#contract/features/exchange/calls.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
-import { maxPageSize } from '#contract/kit/pages.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { defaultPointsText } from '#web/features/site/points-text.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { send } from '#web/kit/client.ts';
+import { everyPage } from '#web/kit/every-page.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -69,7 +69,7 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
     renderBlock: renderEditorBlock,
     describeLink: (link) => send(getLinkPreview, { link }),
-    listGoods: async () => (await send(getGoods, { page_size: maxPageSize })).list,
+    listGoods: () => everyPage((asked) => send(getGoods, asked)),
     hiddenTypes,
     showMessage: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
   };

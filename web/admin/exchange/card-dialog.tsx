@@ -6,11 +6,11 @@ import { addCards } from '#contract/features/exchange/cards.calls.ts';
 import type { AdminGoods } from '#contract/features/exchange/entities.ts';
 import { getAdminGoods } from '#contract/features/exchange/goods.calls.ts';
 import { cardNoteMaxLength, maxCardsPerBatch, maxExchange } from '#contract/features/exchange/limits.ts';
-import { maxPageSize } from '#contract/kit/pages.ts';
 import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { makeIdempotencyKey, send } from '#web/kit/client.ts';
+import { everyPage } from '#web/kit/every-page.ts';
 import { saveCsv } from '#web/kit/csv.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -65,7 +65,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
 function useGoodsChoices(): readonly AdminGoods[] {
   const [goods, setGoods] = useState<readonly AdminGoods[]>([]);
   useEffect(() => {
-    send(getAdminGoods, { page_size: maxPageSize }).then(({ list }) => setGoods(list), reportFailure);
+    everyPage((asked) => send(getAdminGoods, asked)).then(setGoods, reportFailure);
   }, []);
   return goods;
 }
