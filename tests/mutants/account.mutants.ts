@@ -355,7 +355,7 @@ export const accountMutants: readonly Mutant[] = [
     id: 'ban-leaves-author-page',
     breaks: 'A ban removes the kept author page',
     file: 'server/features/accounts/service.ts',
-    find: "ban_reason: reason, updated_at: unit.now };\n  await writes.updateUser(unit, id, change);\n  await writes.revokeSessions(unit, id);\n  unit.touch(`author:${id}`, 'list:people');",
+    find: "ban_reason: reason, updated_at: unit.now };\n  await writes.updateUser(unit, id, change);\n  await writes.revokeSessions(unit, id);\n  unit.touch(`author:${id}`, 'list:people', 'bans');",
     replace:
       'ban_reason: reason, updated_at: unit.now };\n  await writes.updateUser(unit, id, change);\n  await writes.revokeSessions(unit, id);',
     lane: 'http',
