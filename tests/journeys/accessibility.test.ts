@@ -440,6 +440,13 @@ const ofOwner: Omit<State, 'as'>[] = [
     dialog: '阿橘的登录设备',
   },
   { path: '/nv-admin/links', act: (page) => press(page, '添加友链'), dialog: '添加友链' },
+  { path: '/nv-admin/cards', act: (page) => press(page, '生成卡密'), dialog: '生成卡密' },
+  { path: '/nv-admin/gifts', act: (page) => press(page, '添加礼物'), dialog: '添加礼物' },
+  {
+    path: '/nv-admin/badges',
+    act: (page) => press(page, '谁有「开篇」：授予与收回'),
+    dialog: '拥有徽章的人',
+  },
   { path: '/nv-admin/links', act: (page) => press(page, '修改「一锅粥」'), dialog: '修改友链' },
   {
     path: '/nv-admin/links',
