@@ -71,6 +71,9 @@ function slimManifest() {
     const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;$/, ''));
     for (const route of Object.values(manifest.routes)) {
       if (route.module && /^page:(?:nv-admin|user-center)/.test(route.id)) route.imports = [];
+      // Only the server asks for it, and what a route lacks may as well be absent.
+      delete route.hasDefaultExport;
+      for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
     }
     writeFileSync(join(folder, name), `${manifestStart}${JSON.stringify(manifest)};`);
   }

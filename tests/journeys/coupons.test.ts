@@ -53,7 +53,7 @@ test('a coupon is offered for points, exchanged, and listed with its code', asyn
 
   const page = await open('/user-center/exchange', reader);
   await page.getByRole('button', { name: '兑换「满月礼」' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '兑换', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '兑换', exact: true }).click();
   await page.getByRole('button', { name: '已拥有「满月礼」' }).waitFor();
   await page.goto(`${app.url}/user-center/coupon`);
   await page.getByRole('button', { name: '复制「满月礼」的券码' }).waitFor();

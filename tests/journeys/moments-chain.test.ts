@@ -198,7 +198,7 @@ test('a moderator pins, marks, moves and takes down in their plates; others are 
   await expect.poll(() => pagesWith(['/moments/essence'], '窗外有雨')).toEqual(['/moments/essence']);
 
   const other = await member.open('/moments/plate/outside');
-  expect(await offeredAt(moreOf(cardOf(other, '窗外有雨')))).toEqual(['复制链接', '举报']);
+  expect(await offeredAt(moreOf(cardOf(other, '窗外有雨')))).toEqual(['复制链接', '打赏', '举报']);
 
   await choose('移动到版块');
   const asked = page.getByRole('dialog', { name: '移动到版块' });

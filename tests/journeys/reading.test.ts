@@ -40,7 +40,7 @@ test('everything can be read with JavaScript off', async () => {
     '一碗面。',
     '换了新家',
     '左边',
-    '此处内容会员可见',
+    '此处内容上弦及以上会员可见',
   ]) {
     expect(text).toContain(words);
   }

@@ -30,7 +30,7 @@ const author: AuthorProfile = {
 };
 const show = (more: Partial<AuthorProfile> = {}, ownerId = 0) => {
   const Header = () => (
-    <MarksContext value={{ ownerId, levels: [] }}>
+    <MarksContext value={{ ownerId, levels: [], vipTypes: [] }}>
       <AuthorHeader author={{ ...author, ...more }} />
     </MarksContext>
   );

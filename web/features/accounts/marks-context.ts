@@ -9,7 +9,7 @@ export interface MarksSite {
   ownerId: number;
   levels: readonly Level[];
   /** Levels of membership, as the owner lists them. */
-  vipTypes?: readonly VipType[];
+  vipTypes: readonly VipType[];
 }
 
 export const marksSiteOf = (options: {
@@ -31,4 +31,4 @@ export const marksSiteIn = (
   vipTypes: data?.vipTypes ?? [],
 });
 
-export const MarksContext = createContext<MarksSite>({ ownerId: 0, levels: defaultLevels });
+export const MarksContext = createContext(marksSiteIn(undefined));

@@ -11,7 +11,11 @@ const nobody: MarkedPerson = { id: null, role: 'guest', verified_text: '', level
 const htmlOf = (person: Partial<MarkedPerson>, ownerId = 0, isInLink = false) =>
   renderToStaticMarkup(
     <MarksContext
-      value={{ ownerId, levels: [...defaultLevels, { level: 7, name: '满月', threshold: 1e6, img: '/7.png' }] }}
+      value={{
+        ownerId,
+        levels: [...defaultLevels, { level: 7, name: '满月', threshold: 1e6, img: '/7.png' }],
+        vipTypes: [],
+      }}
     >
       <UserMarks person={{ ...nobody, ...person }} isInLink={isInLink} />
     </MarksContext>,

@@ -10,6 +10,15 @@ import { MarksContext } from './marks-context.ts';
 
 const markSize = 16;
 
+/** The picture of a level, or a moon that is lit so far; without a label its name stands beside it. */
+function LevelFace({ img, lit, label = '' }: { img: string; lit: number; label?: string }) {
+  return img === '' ? (
+    <Moon lit={lit} size={12} label={label} />
+  ) : (
+    <img src={img} width={markSize} height={markSize} alt={label} loading="lazy" />
+  );
+}
+
 /** The level: its picture, or a moon that fills from level to level. */
 function LevelMark({ level: number }: { level: number }) {
   const { levels } = use(MarksContext);
@@ -18,11 +27,7 @@ function LevelMark({ level: number }: { level: number }) {
   const label = `等级：${level.name}`;
   return (
     <span className="mark-level" title={label}>
-      {level.img === '' ? (
-        <Moon lit={rankOf(level, levels)} size={12} label={label} />
-      ) : (
-        <img src={level.img} width={markSize} height={markSize} alt={label} loading="lazy" />
-      )}
+      <LevelFace img={level.img} lit={rankOf(level, levels)} label={label} />
     </span>
   );
 }
@@ -36,7 +41,7 @@ function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
 
 /** The membership: a moon that fills from level to level, with the name of the level. */
 export function VipMark({ level: number }: { level: number }) {
-  const { vipTypes = [] } = use(MarksContext);
+  const { vipTypes } = use(MarksContext);
   const type = vipTypes.find((each) => each.level === number);
   if (!type) return null;
   const place = vipTypes.filter((each) => each.level <= number).length;
@@ -44,7 +49,7 @@ export function VipMark({ level: number }: { level: number }) {
   const rank = (place + 1) / (vipTypes.length + 1);
   return (
     <span className="badge badge-moon mark-vip" title={`会员：${type.name}`}>
-      {type.img === '' ? <Moon lit={rank} size={11} /> : <img src={type.img} width={12} height={12} alt="" />}
+      <LevelFace img={type.img} lit={rank} />
       {type.name}
     </span>
   );

@@ -7,8 +7,6 @@ import { mayCurateMoment, mayEditMoment, momentEditPath } from '#contract/featur
 import { removePost } from '#contract/features/posts/editing.calls.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
-import { openGift } from '#web/features/gifts/open-gift.ts';
-import { openTip } from '#web/features/tips/open-pay.ts';
 import { reportTarget } from '#web/features/moderation/reports/open-report.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -110,8 +108,11 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
     items.push({ label, icon, isDangerous, run: () => void Promise.resolve(work()).catch(reportFailure) });
   add('复制链接', 'link', () => copyLink(moment));
   if (matchMedia(breakpoints.phone).matches) add('分享', 'share-2', () => shareMoment(moment));
-  if (!isOwn && context.isGiftable) add('送礼物', 'gift', () => openGift({ to: moment.author, postId: moment.id }));
-  if (!isOwn && context.isTippable) add('打赏', 'coins', () => openTip({ to: moment.author, postId: moment.id }));
+  const target = { to: moment.author, postId: moment.id };
+  const gift = () => import('#web/features/gifts/open-gift.ts').then(({ openGift }) => openGift(target));
+  const tip = () => import('#web/features/tips/open-pay.ts').then(({ openTip }) => openTip(target));
+  if (!isOwn && context.isGiftable) add('送礼物', 'gift', gift);
+  if (!isOwn && context.isTippable) add('打赏', 'coins', tip);
   if (mayEdit) add('编辑', 'pen', () => open(momentEditPath(moment.id)));
   if (mayCurate) {
     add(moment.is_essence ? '取消精华' : '设为精华', 'star', () => setEssence(context));
