@@ -64,6 +64,7 @@ export const paymentErrors = {
   noReason: '请写明退款的原因',
   longReason: `原因最多 ${refundReasonMaxLength} 个字`,
   notPaid: '这个订单没有可以退的款项',
+  onlyWhole: '这个订单付款后还没有发放，只能全额退款',
   tooMuch: (yuan: string): string => `最多还能退 ¥${yuan}`,
   password: '登录密码不正确',
   noPassword: '您还没有设置登录密码，请先退出再重新登录，然后在几分钟内操作',

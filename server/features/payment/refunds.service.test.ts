@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { addCoupons } from '#contract/features/coupons/calls.ts';
 import { getOwnOrders } from '#contract/features/payment/calls.ts';
 import { getAdminOrder, getRevenue, refundOrder, retryRefund } from '#contract/features/payment/orders.calls.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -14,13 +15,14 @@ import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import { gatewayOpeners } from './gateways.service.ts';
 import { jobs } from './jobs.ts';
 import { orderKinds, type Returned } from './order-kinds.service.ts';
-import { placeOrder, precreate, queryOrder } from './service.ts';
+import { placeOrder, precreate, queryOrder, settle } from './service.ts';
 
 const password = '晚上读一点书再睡';
 let it: GrowthSite;
 let refund: PaymentGateway['refund'];
 let returned: Returned[];
 let missing: string;
+let isHeld: boolean;
 let turn = 0;
 
 beforeEach(async () => {
@@ -31,13 +33,16 @@ beforeEach(async () => {
   registerWorkers(site, jobs);
   returned = [];
   missing = '';
+  isHeld = false;
   const sandbox = sandboxGateway(site);
   refund = sandbox.refund;
   const open = async () => ({ ...sandbox, refund: (asked: Parameters<typeof refund>[0]) => refund(asked) });
   gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open });
   orderKinds.add(site, {
     kind: 'content',
-    fulfil: async () => {},
+    fulfil: async () => {
+      if (isHeld) throw new Error('held');
+    },
     takeBack: async (_site, _unit, _order, given) => {
       if (missing !== '' && !given.isForced) throw new DomainError('CONFLICT', missing);
       returned.push(given);
@@ -111,6 +116,39 @@ test('what cannot be taken back makes the refund fail with the reason, unless it
   expect((await detail(id)).refunds).toEqual([]);
   const after = await give(id, 2990, { force: true });
   expect(after.refunds).toMatchObject([{ missing: '对方已经用掉 500 积分。' }]);
+});
+
+test('what was paid and not given yet goes back as a whole, and its coupon is free again', async () => {
+  await it.ask('owner', addCoupons, { name: '满月礼', coupon_rebate: 9, code: 'MOON90', total_limit: 1 });
+  const context = it.contextFor(it.people.member);
+  const uses = async () =>
+    (await it.site.db.selectFrom('coupon_uses').select('state').execute()).map(({ state }) => state);
+  isHeld = true;
+  const refusals: string[] = [];
+  for (const way of ['owner', 'provider'] as const) {
+    const { out_trade_no: no } = await placeOrder(context, async () => ({
+      kind: 'content',
+      purpose: `content:${way}`,
+      title: '一段内容',
+      detail: {},
+      price: 1000,
+      channel: 'wechat',
+      coupon: { code: 'MOON90', scope: 'content' },
+    }));
+    const known = { outTradeNo: no, tradeNo: `t${no}`, amount: 900, refunded: null, paidAt: it.clock.now() };
+    await expect(settle(it.site, { ...known, state: 'SUCCESS' }, 'notify')).rejects.toThrow('held');
+    const row = await it.site.db.selectFrom('orders').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirst();
+    expect(row?.status).toBe('paid');
+    const id = row?.id ?? 0;
+    if (way === 'owner') {
+      refusals.push(await outcome(give(id, 899)));
+      await give(id, 900);
+    } else await settle(it.site, { ...known, state: 'REFUNDED' }, 'notify');
+    expect((await detail(id)).status).toBe('refunded');
+    expect((await uses()).every((state) => state === 'released')).toBe(true);
+  }
+  expect(refusals).toEqual(['CONFLICT 这个订单付款后还没有发放，只能全额退款']);
+  expect(returned).toEqual([]);
 });
 
 test('a refund asks for the password and is in the audit log', async () => {

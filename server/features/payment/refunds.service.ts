@@ -3,6 +3,7 @@ import { fenText } from '#contract/kit/money.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensurePassword } from '#server/features/auth/totp.service.ts';
+import { settleCoupon } from '#server/features/coupons/service.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 import { RefusedError, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 
@@ -75,6 +76,8 @@ export async function refundOrder(context: CallContext, request: RefundRequest):
       const text = paymentErrors.tooMuch(fenText(left));
       throw new DomainError('VALIDATION', text, { fields: { amount: text } });
     }
+    // It is given as a whole or not at all.
+    if (!isGiven && amount < left) throw new DomainError('CONFLICT', paymentErrors.onlyWhole);
     const before = await adminReads.listRefunds(unit.db, id);
     const refundId = await writes.insertRefund(unit, {
       refund_no: `${order.out_trade_no}R${before.length + 1}`,
@@ -91,7 +94,7 @@ export async function refundOrder(context: CallContext, request: RefundRequest):
       const returned = { amount, before: order.refunded, source: `refund:${refundId}`, isForced: force };
       const taken = await orderKindOf(site, order.kind).takeBack(site, unit, order, returned);
       await writes.updateRefund(unit.db, refundId, { taken: JSON.stringify(taken) });
-    }
+    } else await settleCoupon(unit, order.out_trade_no, 'released');
     const refunded = order.refunded + amount;
     const status = refunded === order.amount ? 'refunded' : 'part_refunded';
     const by = { cause: 'administrator', note: reason, actorId: context.viewer.userId } as const;

@@ -270,6 +270,7 @@ async function reverse(site: Site, unit: Unit, order: reads.OrderRow, cause: Ord
     const taken = await orderKindOf(site, order.kind).takeBack(site, unit, order, returned);
     await writes.updateRefund(unit.db, id, { taken: JSON.stringify(taken) });
   }
+  if (!isGiven) await settleCoupon(unit, order.out_trade_no, 'released');
   await writes.moveOrder(unit, order, 'refunded', { cause }, { refunded: order.amount });
 }
 
