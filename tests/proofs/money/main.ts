@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 
 import type { Row } from './row.ts';
+import { deliveryRows } from './delivery.ts';
+import { killRows } from './kill-points.ts';
 import { matrixRows } from './matrix.ts';
 import { raceRows } from './races.ts';
+import { simulationRows } from './simulation.ts';
 import { tamperingRows } from './tampering.ts';
 
 /**
@@ -12,9 +15,14 @@ import { tamperingRows } from './tampering.ts';
  * Each row works on sites of its own, and every site checks its whole ledger when it is closed.
  */
 const { values } = parseArgs({ options: { engine: { type: 'string' }, rows: { type: 'string' } } });
-const rows: readonly Row[] = [...tamperingRows, ...matrixRows, ...raceRows].toSorted((one, other) =>
-  one.id < other.id ? -1 : 1,
-);
+const rows: readonly Row[] = [
+  ...tamperingRows,
+  ...deliveryRows,
+  ...simulationRows,
+  ...killRows,
+  ...matrixRows,
+  ...raceRows,
+].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 const chosen = rows.filter(({ id }) => values.rows?.split(',').includes(id) ?? true);
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
