@@ -23,6 +23,7 @@ export const vipCopy = {
   upgrade: '升级会员',
   open: '开通会员',
   renew: '续费会员',
+  current: '当前等级',
   saved: (yuan: string): string => `已优惠${yuan}`,
   notSaved: '暂无优惠',
   keepOpen: '付款后请不要关闭窗口，等待确认后会员立即生效',
