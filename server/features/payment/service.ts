@@ -37,7 +37,7 @@ export const closeQueue = 'payment-close';
 export const refundQueue = 'payment-refund';
 
 /** 8 digits of the day and 24 random ones: nobody guesses the number of somebody else's order. */
-function makeTradeNo(now: number): string {
+export function makeTradeNo(now: number): string {
   const random = Array.from({ length: 4 }, () => String(randomInt(1_000_000)).padStart(6, '0')).join('');
   return `${calendarDay(now).replaceAll('-', '')}${random}`;
 }
