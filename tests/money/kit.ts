@@ -10,17 +10,16 @@ import { transfer } from '#server/features/ledger/service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { type Site, write } from '#server/kit/site.ts';
+import type { PaymentGateway, Trade } from '#server/providers/payment/gateway.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
-
-export const day = 86_400_000;
 
 /** Notes what a proof measured: a row of the table that `npm run test:money` prints. */
 export function figure(row: string, measured: string): void {
   const file = process.env.SOMNIA_FIGURES;
   if (file) appendFileSync(file, `${JSON.stringify({ row, measured })}\n`);
-  else console.info(`${row}: ${measured}`);
+  else process.stdout.write(`${row}: ${measured}\n`);
 }
 
 const plan = (level: number, duration: VipDuration, price: number, renew_price = price) => ({
@@ -63,6 +62,8 @@ export async function givePoints(site: Site, userId: number, amount: number): Pr
 
 /** A test site that sells memberships through the sandbox, and somebody new to buy them. */
 export interface MoneySite extends GrowthSite {
+  /** What the provider says of every trade; null: the truth. */
+  told: { trade: Trade | null };
   newBuyer: () => Promise<Viewer & { userId: number }>;
   order: (who: Viewer, input?: Partial<CallInput<typeof alipayPrecreate>>) => Promise<string>;
   become: (who: Viewer, input?: Partial<CallInput<typeof becomeVip>>) => Promise<unknown>;
@@ -75,10 +76,14 @@ export interface MoneySite extends GrowthSite {
 export async function openMoney(): Promise<MoneySite> {
   const it = await openTestGrowth();
   const { site } = it;
-  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => sandboxGateway(site) });
+  const sandbox = sandboxGateway(site);
+  const told: MoneySite['told'] = { trade: null };
+  const query: PaymentGateway['query'] = async (no) => told.trade ?? sandbox.query(no);
+  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => ({ ...sandbox, query }) });
   await setOptions(site, memberships);
   return {
     ...it,
+    told,
     newBuyer: async () => ({
       ...guestViewer,
       userId: await insertUserRow(site, `买家${(turn += 1)}`, 'subscriber'),
