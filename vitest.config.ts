@@ -80,7 +80,7 @@ export default defineConfig({
           include: ['tests/money/**/*.test.ts'],
           exclude: ignored,
           globalSetup: 'server/database/testing-run.ts',
-          env: { SOMNIA_PROOFS: '1' },
+          env: { NODE_ENV: 'production', SOMNIA_PROOFS: '1' },
           testTimeout: 900_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
