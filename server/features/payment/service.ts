@@ -222,6 +222,12 @@ async function returnWhole(unit: Unit, site: Site, order: reads.OrderRow, reason
  * @see docs/reference/states.md (order)
  */
 export async function settle(site: Site, trade: Trade, cause: OrderCause): Promise<boolean> {
+  const seen = await reads.findOrder(site.db, trade.outTradeNo);
+  if (!seen) return false;
+  checkAmount(seen, trade);
+  // Repeated reports are the rule: they wait for nobody.
+  const isNoted = cause !== 'notify' || seen.notified_at !== null;
+  if (isNoted && effectOn(seen.status, trade.state) === 'none') return true;
   const isPaid = await write(site, async (unit): Promise<boolean | null> => {
     const order = await lockOrder(site, unit, trade.outTradeNo);
     if (!order) return null;
