@@ -21,49 +21,61 @@ const covered = {
 };
 const files = [...new Set(Object.values(covered).flatMap((tests) => tests.map(([file]) => file)))];
 
-/** Tests of a report that belong to a row: how many passed, and how many there are. */
-function countOf({ testResults }, row) {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ name, fullName, status })),
-  );
+/** The rows that have to be there. @see docs/testing.md */
+const rows = 'M01 M02 M03 M04 M05 M06 M07 M08 M09 M10 M11 M12 M14 M19 M20 M21 M22 M23'.split(' ');
+
+/** Tests that belong to a row: how many passed, and how many there are. */
+function countOf(tests, row) {
   const own = tests.filter((test) =>
-    covered[row].some(([file, words]) => test.name.endsWith(file) && test.fullName.includes(words)),
+    covered[row].some(([file, words]) => test.file.endsWith(file) && test.fullName.includes(words)),
   );
   return [own.filter(({ status }) => status === 'passed').length, own.length];
 }
 
-/** Runs the proofs on one engine. @returns rows with what was measured, and how many tests failed */
-async function prove(node, engine, env) {
+/** Runs files of a project of vitest.config.ts. @returns its tests, and whether all of them passed */
+async function runFiles(node, folder, project, of, env) {
+  const report = join(folder, `${project}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...of];
+  const code = await run(node, args, { env: { ...process.env, ...env, NODE_ENV: 'test' } });
+  if (!existsSync(report)) return { tests: [], isGreen: false };
+  const { testResults, success } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file, fullName, status })),
+  );
+  return { tests, isGreen: code === 0 && success };
+}
+
+/** Runs the proofs on one engine. @returns what each row measured, and what does not hold */
+async function prove(node, engine, server) {
   const folder = mkdtempSync(join(tmpdir(), 'somnia-money-'));
   const forget = undoAtEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const [report, figures] = [join(folder, 'report.json'), join(folder, 'figures')];
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = ['money', 'data', 'unit'].flatMap((project) => ['--project', project]);
-  const args = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...projects,
-    ...reporters,
-    'tests/money',
-    ...files,
-  ];
+  const figures = join(folder, 'figures');
+  const env = { DATABASE_URL_TEST: server.url, SOMNIA_TEST_DATABASE: engine, SOMNIA_FIGURES: figures };
   try {
-    await run(node, args, {
-      env: { ...process.env, ...env, NODE_ENV: 'test', SOMNIA_TEST_DATABASE: engine, SOMNIA_FIGURES: figures },
-    });
-    const rows = new Map();
-    if (!existsSync(report)) return { rows, failed: 1 };
-    const results = JSON.parse(readFileSync(report, 'utf8'));
+    const problems = [];
+    const tests = [];
+    for (const [project, of] of [
+      ['money', ['tests/money']],
+      ['data', files],
+      ['unit', files],
+    ]) {
+      const result = await runFiles(node, folder, project, of, env);
+      if (!result.isGreen) problems.push(`${engine}：${project} 有测试没有通过`);
+      tests.push(...result.tests);
+    }
+    const measured = new Map();
     const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
     for (const line of lines.filter(Boolean)) {
-      const { row, measured } = JSON.parse(line);
-      rows.set(row, measured);
+      const { row, measured: text } = JSON.parse(line);
+      measured.set(row, text);
     }
     for (const row of Object.keys(covered)) {
-      const [passed, all] = countOf(results, row);
-      rows.set(row, `${passed}/${all} 项测试`);
+      const [passed, all] = countOf(tests, row);
+      if (all > 0) measured.set(row, `${passed}/${all} 项测试`);
     }
-    return { rows, failed: results.numFailedTests + results.numFailedTestSuites };
+    for (const row of rows) if (!measured.has(row)) problems.push(`${engine}：${row} 没有结果`);
+    return { measured, problems };
   } finally {
     await forget();
   }
@@ -75,18 +87,18 @@ await begin(async () => {
   const node = await findNode();
   await ensureBuilt(node);
   const server = await openPostgres();
-  let failed = 0;
+  const results = new Map();
   try {
-    for (const engine of ['sqlite', 'postgres']) {
-      const proof = await prove(node, engine, { DATABASE_URL_TEST: server.url });
-      failed += proof.failed;
-      process.stdout.write(`\n${engine}\n`);
-      for (const [row, measured] of [...proof.rows].toSorted(([a], [b]) => a.localeCompare(b)))
-        process.stdout.write(`${row}  ${measured}\n`);
-    }
+    for (const engine of ['sqlite', 'postgres']) results.set(engine, await prove(node, engine, server));
   } finally {
     await server.stop();
   }
-  process.stdout.write(`\n${failed === 0 ? '全部通过' : `${failed} 项没有通过`}\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const problems = [...results.values()].flatMap((result) => result.problems);
+  for (const [engine, { measured }] of results) {
+    process.stdout.write(`\n${engine}\n`);
+    for (const [row, text] of [...measured].toSorted(([a], [b]) => a.localeCompare(b)))
+      process.stdout.write(`${row}  ${text}\n`);
+  }
+  process.stdout.write(`\n${problems.length === 0 ? '全部通过' : problems.join('\n')}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 });

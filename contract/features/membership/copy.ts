@@ -44,6 +44,7 @@ export const vipErrors = {
   coupon: '优惠券无效或已过期',
   couponCheck: '优惠券验证失败，请稍后重试',
   unpaid: '没有找到已付款的会员订单',
+  silent: '支付渠道暂时没有回应。付款不会丢失，查到后会员立即生效，可以稍后在「订单」里查看',
   otherLevel: '对方已是其他等级的会员，到期前只能延长这个等级',
   noMember: '对方现在不是会员',
   noReason: '请写明原因',

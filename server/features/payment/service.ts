@@ -316,21 +316,23 @@ export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
 
 /**
  * Asks the provider about an unsettled order, at most once in three seconds over all processes.
- * @returns the order as it is after that
+ * @returns false when it was asked and gave no clear answer
  */
-export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<void> {
-  await once(site, `query:${outTradeNo}`, async () => {
+export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<boolean> {
+  return once(site, `query:${outTradeNo}`, async () => {
     const isMyTurn = await write(site, (unit) => writes.takeTurn(unit, outTradeNo, unit.now - providerQueryMs));
-    if (!isMyTurn) return;
+    if (!isMyTurn) return true;
     const order = await reads.findOrder(site.db, outTradeNo);
-    if (!order || order.status === 'created') return;
+    if (!order || order.status === 'created') return true;
     try {
       const gateway = await openGateway(site, order.channel);
       await settle(site, await gateway.query(outTradeNo), cause);
+      return true;
     } catch (error) {
       if (error instanceof AmountMismatchError) throw error;
       if (!(error instanceof UnknownOutcomeError) && !(error instanceof DomainError)) throw error;
       site.log.warn({ err: error, outTradeNo }, 'A payment provider gave no clear answer');
+      return false;
     }
   });
 }
@@ -346,12 +348,19 @@ const settledStatus = {
   closed: 'TRADE_CLOSED',
 } as const;
 
-/** How an own order stands. @throws DomainError NOT_FOUND */
-export async function queryOrder(context: CallContext, outTradeNo: string) {
+/** How an own order stands, and whether its provider was silent when it was asked. @throws DomainError NOT_FOUND */
+export async function lookUpOrder(context: CallContext, outTradeNo: string) {
   const { site } = context;
   const order = await findOwn(context, outTradeNo);
+  let isSilent = false;
   if (order.status === 'paid') await fulfil(site, outTradeNo);
-  else if (order.status === 'paying') await askProvider(site, outTradeNo, 'query');
+  else if (order.status === 'paying') isSilent = !(await askProvider(site, outTradeNo, 'query'));
   const { status } = await findOwn(context, outTradeNo);
-  return { trade_status: settledStatus[status] };
+  return { trade_status: settledStatus[status], isSilent };
+}
+
+/** How an own order stands. @throws DomainError NOT_FOUND */
+export async function queryOrder(context: CallContext, outTradeNo: string) {
+  const { trade_status } = await lookUpOrder(context, outTradeNo);
+  return { trade_status };
 }
