@@ -76,6 +76,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'money',
+          include: ['tests/money/**/*.test.ts'],
+          exclude: ignored,
+          globalSetup: 'server/database/testing-run.ts',
+          env: { NODE_ENV: 'production', SOMNIA_PROOFS: '1' },
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
           name: 'proofs',
           include: ['tests/proofs/**/*.test.ts'],
           ...wholeProduct,

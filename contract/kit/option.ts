@@ -52,8 +52,6 @@ export interface OptionDeclaration<S extends z.ZodType = z.ZodType> {
    * stored one never reaches another server.
    */
   sentTo?: string;
-  /** It can be set before what it is for is built; the admin and the documentation say so. */
-  noEffectYet?: true;
 }
 
 export interface OptionDefinition<

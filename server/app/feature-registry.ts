@@ -11,6 +11,7 @@ import { feature as exchange } from '#server/features/exchange/feature.ts';
 import { feature as feeds } from '#server/features/feeds/feature.ts';
 import { feature as gifts } from '#server/features/gifts/feature.ts';
 import { feature as growth } from '#server/features/growth/feature.ts';
+import { feature as income } from '#server/features/income/feature.ts';
 import { feature as ledger } from '#server/features/ledger/feature.ts';
 import { feature as licences } from '#server/features/licences/feature.ts';
 import { feature as links } from '#server/features/links/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   feeds,
   gifts,
   growth,
+  income,
   ledger,
   licences,
   links,

@@ -74,6 +74,23 @@ test('the cast has points, levels and check-ins up to yesterday, in a ledger tha
   expect(days[0]?.day).toBe('2026-11-20');
 });
 
+test('there are orders of the last weeks, each paid once, that gave what they were for', async () => {
+  const { db } = site.site;
+  const rows = await db.selectFrom('orders').selectAll().execute();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['vip', 'points', 'tip']));
+  expect(rows.every(({ paid_at, created_at }) => paid_at === created_at && created_at < site.clock.now())).toBe(true);
+  const see = await site.site.db
+    .selectFrom('users')
+    .select(['vip_level', 'vip_duration'])
+    .where('vip_level', '=', 3)
+    .executeTakeFirst();
+  expect(see).toMatchObject({ vip_level: 3, vip_duration: 'year' });
+  const owner = (await findUserByName(site.site, '沈砚'))?.id as number;
+  // 70 % of ¥6.60 and ¥2.00.
+  expect(await findBalance(db, 'income', owner)).toBe(462 + 140);
+});
+
 test('everybody of the cast signs in with the password that is announced', async () => {
   for (const name of ['沈砚', '老王', '南乔', '阿红', '小明', '禾苗']) {
     const user = await findUserByName(site.site, name);

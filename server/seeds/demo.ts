@@ -36,6 +36,7 @@ import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
 import { prepareDemoGoods, storeDemoGoods } from './make-goods.ts';
 import { makeGrowth } from './make-growth.ts';
+import { makeOrders } from './make-orders.ts';
 import { makeMembership } from './make-membership.ts';
 import { makeMoments } from './make-moments.ts';
 import { makeVotes } from './make-votes.ts';
@@ -216,6 +217,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     if (!filling) await addDefaultBadges(unit);
     if (!filling) await makeGrowth(context);
     if (!filling) await makeMembership(context);
+    if (!filling) await makeOrders(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

@@ -5,7 +5,7 @@ import { setOption } from '#server/features/settings/options.service.ts';
 import type { CastName } from './cast.ts';
 import { demoUserId, type SeedContext } from './seed-context.ts';
 
-const types = ['上弦', '盈月', '满月'].map((name, at) => ({ level: at + 1, name, img: '' }));
+export const demoTypes = ['上弦', '盈月', '满月'].map((name, at) => ({ level: at + 1, name, img: '' }));
 
 const plan = (
   level: number,
@@ -18,7 +18,7 @@ const plan = (
   return { level, duration, name, price, renew_price, original_price, is_limited };
 };
 
-const plans = [
+export const demoPlans = [
   plan(1, 'month', '一个月', [9.9, 12, 15], true),
   plan(1, 'quarter', '一季', [32, 32, 45]),
   plan(1, 'year', '一年', [108, 108, 180]),
@@ -40,8 +40,8 @@ const members: Partial<Record<CastName, [level: number, days: number]>> = { 老�
 /** What the demo site offers its members, and somebody who is one. */
 export async function makeMembership(context: SeedContext): Promise<void> {
   const { quiet, unit } = context;
-  await setOption(quiet, unit, 'sonare_vip_config_types', types);
-  await setOption(quiet, unit, 'sonare_vip_config_duration_list', plans);
+  await setOption(quiet, unit, 'sonare_vip_config_types', demoTypes);
+  await setOption(quiet, unit, 'sonare_vip_config_duration_list', demoPlans);
   await setOption(quiet, unit, 'sonare_vip_config_compare', compare);
   await setOption(quiet, unit, 'sonare_vip_config_slogan', '月亮每晚都在，谢谢您留一盏灯。');
   for (const [name, [level, days]] of Object.entries(members)) {

@@ -19,10 +19,9 @@ function sourceText(folder: string): string {
 
 function writeDocument(): string {
   const row = (name: OptionName) => {
-    const { label, description, reach, noEffectYet }: OptionDefinition = options[name];
-    const later = noEffectYet ? '（尚未生效）' : '';
+    const { label, description, reach }: OptionDefinition = options[name];
     const fallback = JSON.stringify(defaultOptions[name]).replaceAll('|', '\\|');
-    return `| \`${name}\` | ${label}${later} | ${description} | \`${fallback}\` | ${readers[reach]} |`;
+    return `| \`${name}\` | ${label} | ${description} | \`${fallback}\` | ${readers[reach]} |`;
   };
   const groups = optionGroups.flatMap((group) => {
     const names = optionNames.filter((name) => options[name].group === group);
@@ -33,18 +32,17 @@ function writeDocument(): string {
     '# 站内选项',
     '',
     '用 `npm run somnia -- option get <名称>` 查看，`option set <名称> <值>` 修改；列表与对象写成 JSON。',
-    '标有「尚未生效」的选项可以保存，等它们的功能到来时起作用。本页由契约里的选项表写成，不要手改。',
+    '本页由契约里的选项表写成，不要手改。',
   ];
   return `${[...intro, ...groups].join('\n')}\n`;
 }
 
-test('the page of options says what the table of options says, and which of them have no effect yet', async () => {
+test('the page of options says what the table of options says', async () => {
   await expect(writeDocument()).toMatchFileSnapshot('../../docs/options.md');
 });
 
-test('the options that are said to have no effect yet are those that nothing reads', () => {
+test('every option is read by something', () => {
   const sources = sourceText('server') + sourceText('web');
   const unread = optionNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources));
-  const declared = optionNames.filter((name) => (options[name] as OptionDefinition).noEffectYet);
-  expect(declared.toSorted()).toEqual(unread.toSorted());
+  expect(unread).toEqual([]);
 });

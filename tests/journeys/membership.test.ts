@@ -138,6 +138,22 @@ test('a coupon that is none is refused in the words of the dialog, and taken off
   expect(await dialog.getByText('优惠券验证失败，请稍后重试').count()).toBe(0);
 });
 
+test('a payment that was left is gone on with from the orders', async () => {
+  const page = await open('/user-center/vip#open', owner);
+  await page.getByRole('dialog').getByRole('img', { name: '请用微信支付扫码付款' }).waitFor();
+  await page.goto(`${app.url}/user-center/order`);
+  await page.getByText('待付款').waitFor();
+  await page.getByRole('button', { name: '继续付款' }).click();
+  const dialog = page.getByRole('dialog', { name: '继续付款' });
+  await dialog.getByText('¥12.00').waitFor();
+  await dialog.getByRole('img', { name: '请用微信支付扫码付款' }).waitFor();
+  expect(await findFaultsInThemes(page, 'continued order')).toEqual([]);
+  await pay('开通会员');
+  await page.getByText('付款成功').waitFor();
+  await page.getByText('已完成', { exact: true }).nth(1).waitFor();
+  expect(await page.getByRole('button', { name: '继续付款' }).count()).toBe(0);
+});
+
 test('an administrator gives a membership with a reason, and ends it', async () => {
   const member = await createUser(app.site, { name: '小明', email: 'ming@example.com' });
   const page = await open(`/nv-admin/users/${member}`, owner);

@@ -122,9 +122,9 @@ export const growthMutants: readonly Mutant[] = [
   {
     id: 'gift-share-rounded-up',
     breaks: 'What the receiver of a gift gets is rounded down',
-    file: 'server/features/gifts/sending.service.ts',
-    find: "Math.floor((amount * site.options.get('gift_share')) / 100)",
-    replace: "Math.ceil((amount * site.options.get('gift_share')) / 100)",
+    file: 'contract/features/income/rules.ts',
+    find: 'Math.floor((amount * percent) / 100)',
+    replace: 'Math.ceil((amount * percent) / 100)',
     ...inGifts,
   },
   {

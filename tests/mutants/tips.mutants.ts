@@ -15,7 +15,7 @@ export const tipMutants: readonly Mutant[] = [
   {
     id: 'tip-whole-share',
     breaks: 'The receiver of a tip gets the share of the site',
-    file: 'contract/features/tips/rules.ts',
+    file: 'contract/features/income/rules.ts',
     find: 'Math.floor((amount * percent) / 100)',
     replace: 'Math.floor((amount * 100) / 100)',
     ...inTips,

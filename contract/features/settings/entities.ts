@@ -15,8 +15,6 @@ export const settingsOption = z.object({
   is_set: z.boolean(),
   /** The environment variable that decides instead; '' when the option can be changed. */
   fixed_by: z.string(),
-  /** Whether the option has an effect yet. */
-  works: z.boolean(),
 });
 
 export type SettingsOption = z.output<typeof settingsOption>;

@@ -3,11 +3,6 @@ export function fenForPoints(point: number, pointsPerYuan: number): number {
   return Math.ceil((point * 100) / pointsPerYuan);
 }
 
-/** The whole part of a share in percent. */
-export function shareOf(amount: number, percent: number): number {
-  return Math.floor((amount * percent) / 100);
-}
-
 /** How much of `whole` is for one part of the 分 that were paid, so that all parts together are the whole. */
 export function partOf(whole: number, fen: { returned: number; before: number; total: number }): number {
   const upTo = (paid: number): number => Math.floor((whole * Math.min(paid, fen.total)) / fen.total);

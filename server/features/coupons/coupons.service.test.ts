@@ -5,6 +5,7 @@ import type { CallInput } from '#contract/kit/call.ts';
 import { exchange } from '#contract/features/exchange/calls.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
 import { findViewer, requestErasure } from '#server/features/accounts/service.ts';
+import { buyWithCoupon } from './service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import { sendRefund } from '#server/features/payment/refunds.service.ts';
@@ -154,6 +155,18 @@ test('a person asks for codes ten times a minute', async () => {
   const ask = () => outcome(it.ask('member', calls.checkCoupon, { coupon_code: 'NOTHING1' }));
   for (let at = 0; at < 10; at += 1) expect(await ask()).toBe('ok');
   expect(await ask()).toContain('RATE_LIMITED');
+});
+
+test('buying with a code that is none counts like a check, with a good one it does not', async () => {
+  await make({ person_limit: 99 });
+  const buy = (code: string) =>
+    outcome(buyWithCoupon(it.contextFor(it.people.member), code, () => order(member(), code)));
+  for (let at = 0; at < 12; at += 1) expect(await buy('MOON88')).toBe('ok');
+  for (let at = 0; at < 10; at += 1) expect(await buy('NOTHING1')).toBe(refused);
+  expect(await buy('MOON88')).toContain('RATE_LIMITED');
+  expect(await outcome(it.ask('member', calls.checkCoupon, { coupon_code: 'MOON88' }))).toContain('RATE_LIMITED');
+  it.clock.advance(60_000);
+  expect(await buy('MOON88')).toBe('ok');
 });
 
 test('a batch needs a discount, a code that is free and a time to come', async () => {

@@ -11,7 +11,7 @@ import {
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { giveBackEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { userSubject } from '#server/kit/limiter.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
@@ -85,6 +85,38 @@ export async function settleCoupon(
   await writes.settleUse(unit, source, state, state === 'consumed' ? saved : 0);
 }
 
+/** Counts a typed code, of a person and of an address block. @throws DomainError RATE_LIMITED */
+async function takeAttempt(context: CallContext): Promise<number[]> {
+  const { site, address } = context;
+  const keys = [`coupon:${userSubject(requireUserId(context))}`, ...(address === '' ? [] : [`coupon:${address}`])];
+  return write(site, (unit) =>
+    takeLimits(
+      site,
+      unit,
+      keys.map((key) => ({ key, rules: couponAttempts })),
+    ),
+  );
+}
+
+/**
+ * Runs what buys with a typed code. It is counted like a check before it runs, so that an order tells no more about
+ * codes than a check does; a code that was good is not counted.
+ * @throws DomainError RATE_LIMITED, and what `buy` throws
+ */
+export async function buyWithCoupon<T>(context: CallContext, code: string, buy: () => Promise<T>): Promise<T> {
+  if (code === '') return buy();
+  const attempts = await takeAttempt(context);
+  const giveBack = () => write(context.site, (unit) => giveBackEvents(unit, attempts));
+  try {
+    const bought = await buy();
+    await giveBack();
+    return bought;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'COUPON_INVALID') await giveBack();
+    throw error;
+  }
+}
+
 /**
  * The tenths of the price that are left to pay with a coupon; null for every code that this person cannot use. One that
  * their own unpaid order holds is usable: the next order takes the place of that one.
@@ -94,16 +126,9 @@ export async function checkCoupon(
   context: CallContext,
   { coupon_code: code, scope }: { coupon_code: string; scope: BoughtScope },
 ): Promise<number | null> {
-  const { site, address } = context;
+  const { site } = context;
   const userId = requireUserId(context);
-  const keys = [`coupon:${userSubject(userId)}`, ...(address === '' ? [] : [`coupon:${address}`])];
-  await write(site, (unit) =>
-    takeLimits(
-      site,
-      unit,
-      keys.map((key) => ({ key, rules: couponAttempts })),
-    ),
-  );
+  await takeAttempt(context);
   const coupon = await findUsable(site.db, { code, scope, userId, now: site.clock.now() }, true);
   return coupon ? rebateOf(coupon.percent) : null;
 }

@@ -2,7 +2,8 @@ import { giftErrors, giftMemo } from '#contract/features/gifts/copy.ts';
 import type { GiftRecord } from '#contract/features/gifts/entities.ts';
 import { giftsPerUser } from '#contract/features/gifts/limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { findBalance } from '#server/features/ledger/service.ts';
+import { payByPoints } from '#server/features/income/shares.service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
@@ -70,14 +71,10 @@ async function pay(
   toId: number,
   of: { id: number; memo: string; amount: number },
 ) {
-  const { amount, memo } = of;
-  const reason = { currency: 'point', source: String(of.id), memo } as const;
-  const toSite = { from: { userId: fromId }, to: { site: 'gifts' } } as const;
-  await transfer(site, unit, { ...reason, kind: 'gift', amount, ...toSite });
-  const share = Math.floor((amount * site.options.get('gift_share')) / 100);
-  const toUser = { from: { site: 'gifts' }, to: { userId: toId } } as const;
-  if (share > 0) await transfer(site, unit, { ...reason, kind: 'gift-share', amount: share, ...toUser });
-  return share;
+  const { id, memo, amount } = of;
+  const reason = { kind: 'gift', shareKind: 'gift-share', source: String(id), memo, shareMemo: memo } as const;
+  const percent = site.options.get('gift_share');
+  return payByPoints(site, unit, { ...reason, fromId, toId, site: 'gifts', amount, percent });
 }
 
 /** The answer to a request that was carried out before. @throws DomainError CONFLICT when it was another one */
@@ -127,7 +124,7 @@ async function store(
     request_id: request_id ?? null,
     created_at: unit.now,
   });
-  const share = await pay(site, unit, fromId, toId, { id, memo: giftMemo(gift.name, count), amount });
+  const { point: share } = await pay(site, unit, fromId, toId, { id, memo: giftMemo(gift.name, count), amount });
   if (share > 0) await writes.updateRecord(unit, id, { share });
   unit.touch('gifts', `gifts:${toId}`);
   const about = { recordId: id, fromId, toId, postId: post_id ?? null, gift: gift.name, count, message };

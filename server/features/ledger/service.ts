@@ -18,7 +18,9 @@ export type SiteAccount =
   | 'payments'
   | 'memberships'
   | 'tips'
-  | 'income';
+  | 'sales'
+  | 'income'
+  | 'withdrawals';
 
 export type Party = { userId: number } | { site: SiteAccount };
 

@@ -16,10 +16,11 @@ import type { CallInput } from '#contract/kit/call.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { findViewer } from '#server/features/accounts/service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
-import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { type GatewayOpener, gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { settle } from '#server/features/payment/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
+import { UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import type { CastName } from '#tests/kit/moment-site.ts';
@@ -182,6 +183,17 @@ test('foreign, unpaid and closed orders give nothing, a paid one gives once', as
   await it.call(endpoints, getOwnOrders, {}, it.people.member);
   expect(await outcome(become(12))).toMatch(/^PAYMENT_REQUIRED/);
   expect(second).not.toBe(no);
+});
+
+test('a provider that says nothing is not taken for a payment that was not made', async () => {
+  const { out_trade_no: no } = await order(12);
+  await it.call(endpoints, precreateOrder, { out_trade_no: no }, it.people.member);
+  const silence = { ...sandboxGateway(it.site), query: () => Promise.reject(new UnknownOutcomeError('silent')) };
+  const opener = gatewayOpeners.list(it.site).find((each) => each.channel === 'wechat' && each.isReady(it.site));
+  Object.assign(opener as GatewayOpener, { open: async () => silence });
+  expect(await outcome(become(12))).toBe(
+    'CONFLICT 支付渠道暂时没有回应。付款不会丢失，查到后会员立即生效，可以稍后在「订单」里查看',
+  );
 });
 
 test('a renewal extends the present end at the renewal price, after the end it is a plain purchase', async () => {

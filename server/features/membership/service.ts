@@ -18,11 +18,11 @@ import { percentOf } from '#contract/features/payment/rules.ts';
 import { yuanToFen } from '#contract/kit/money.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findUser, lockUser } from '#server/features/accounts/service.ts';
-import { reserveCoupon, settleCoupon } from '#server/features/coupons/service.ts';
+import { buyWithCoupon, reserveCoupon, settleCoupon } from '#server/features/coupons/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { openChannels } from '#server/features/payment/gateways.service.ts';
 import { closeUnpaid } from '#server/features/payment/closing.service.ts';
-import { placeOrder, queryOrder } from '#server/features/payment/service.ts';
+import { lookUpOrder, placeOrder } from '#server/features/payment/service.ts';
 import { isoTimeOrNull } from '#server/kit/clock.ts';
 import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
@@ -116,28 +116,30 @@ interface VipRequest {
 export async function orderVip(context: CallContext, asked: VipRequest): Promise<Payable> {
   const { site } = context;
   const { point, channel, coupon_code: code } = asked;
-  const payable = await placeOrder(context, async (unit, userId) => {
-    const current = membershipOf(await findUser(unit.db, userId), unit.now);
-    const offer = wantedOffer(site, current, asked);
-    if (code === '') ensureAgreed(point, offer.price);
-    const { mode, level, duration, days } = offer;
-    const detail: VipOrderDetail = {
-      mode,
-      level,
-      duration,
-      days,
-      from: current && { level: current.level, endsAt: current.endsAt },
-    };
-    return {
-      kind: 'vip',
-      purpose: 'vip',
-      title: `${vipCopy[mode]} · ${nameOf(site, offer)}`,
-      price: offer.price,
-      channel,
-      detail: { ...detail },
-      ...(code !== '' && { coupon: { code, scope: 'vip' } }),
-    };
-  });
+  const payable = await buyWithCoupon(context, code, () =>
+    placeOrder(context, async (unit, userId) => {
+      const current = membershipOf(await findUser(unit.db, userId), unit.now);
+      const offer = wantedOffer(site, current, asked);
+      if (code === '') ensureAgreed(point, offer.price);
+      const { mode, level, duration, days } = offer;
+      const detail: VipOrderDetail = {
+        mode,
+        level,
+        duration,
+        days,
+        from: current && { level: current.level, endsAt: current.endsAt },
+      };
+      return {
+        kind: 'vip',
+        purpose: 'vip',
+        title: `${vipCopy[mode]} · ${nameOf(site, offer)}`,
+        price: offer.price,
+        channel,
+        detail: { ...detail },
+        ...(code !== '' && { coupon: { code, scope: 'vip' } }),
+      };
+    }),
+  );
   if (code !== '' && yuanToFen(point) !== payable.amount) {
     await closeUnpaid(site, payable.out_trade_no);
     ensureAgreed(point, payable.amount);
@@ -165,7 +167,8 @@ async function reportPaid(context: CallContext, { price, level, vip_duration }: 
   if (!order) throw refuse();
   const detail = JSON.parse(order.detail) as VipOrderDetail;
   if (detail.level !== level || (detail.mode !== 'upgrade' && detail.duration !== vip_duration)) throw refuse();
-  const { trade_status } = await queryOrder(context, order.out_trade_no);
+  const { trade_status, isSilent } = await lookUpOrder(context, order.out_trade_no);
+  if (isSilent) throw new DomainError('CONFLICT', vipErrors.silent);
   if (trade_status !== 'TRADE_SUCCESS') throw refuse();
   ensureAgreed(price, order.amount);
   return outcomeOf(site, userId, order.out_trade_no);
@@ -215,7 +218,8 @@ export function purchaseOf(
  * @throws DomainError PAYMENT_REQUIRED without a paid order, CONFLICT, COUPON_INVALID, INSUFFICIENT_POINTS
  */
 export async function becomeVip(context: CallContext, asked: BecomeVipInput): Promise<VipOutcome> {
-  return asked.use_point ? exchangePoints(context, asked) : reportPaid(context, asked);
+  if (!asked.use_point) return reportPaid(context, asked);
+  return buyWithCoupon(context, asked.coupon_code, () => exchangePoints(context, asked));
 }
 
 /** What an offer costs in points, and what the caller has. @throws DomainError CONFLICT when nothing has that price */

@@ -37,7 +37,7 @@ export const closeQueue = 'payment-close';
 export const refundQueue = 'payment-refund';
 
 /** 8 digits of the day and 24 random ones: nobody guesses the number of somebody else's order. */
-function makeTradeNo(now: number): string {
+export function makeTradeNo(now: number): string {
   const random = Array.from({ length: 4 }, () => String(randomInt(1_000_000)).padStart(6, '0')).join('');
   return `${calendarDay(now).replaceAll('-', '')}${random}`;
 }
@@ -222,6 +222,12 @@ async function returnWhole(unit: Unit, site: Site, order: reads.OrderRow, reason
  * @see docs/reference/states.md (order)
  */
 export async function settle(site: Site, trade: Trade, cause: OrderCause): Promise<boolean> {
+  const seen = await reads.findOrder(site.db, trade.outTradeNo);
+  if (!seen) return false;
+  checkAmount(seen, trade);
+  // Repeated reports are the rule: they wait for nobody.
+  const isNoted = cause !== 'notify' || seen.notified_at !== null;
+  if (isNoted && effectOn(seen.status, trade.state) === 'none') return true;
   const isPaid = await write(site, async (unit): Promise<boolean | null> => {
     const order = await lockOrder(site, unit, trade.outTradeNo);
     if (!order) return null;
@@ -311,21 +317,23 @@ export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
 
 /**
  * Asks the provider about an unsettled order, at most once in three seconds over all processes.
- * @returns the order as it is after that
+ * @returns false when it was asked and gave no clear answer
  */
-export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<void> {
-  await once(site, `query:${outTradeNo}`, async () => {
+export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<boolean> {
+  return once(site, `query:${outTradeNo}`, async () => {
     const isMyTurn = await write(site, (unit) => writes.takeTurn(unit, outTradeNo, unit.now - providerQueryMs));
-    if (!isMyTurn) return;
+    if (!isMyTurn) return true;
     const order = await reads.findOrder(site.db, outTradeNo);
-    if (!order || order.status === 'created') return;
+    if (!order || order.status === 'created') return true;
     try {
       const gateway = await openGateway(site, order.channel);
       await settle(site, await gateway.query(outTradeNo), cause);
+      return true;
     } catch (error) {
       if (error instanceof AmountMismatchError) throw error;
       if (!(error instanceof UnknownOutcomeError) && !(error instanceof DomainError)) throw error;
       site.log.warn({ err: error, outTradeNo }, 'A payment provider gave no clear answer');
+      return false;
     }
   });
 }
@@ -341,12 +349,19 @@ const settledStatus = {
   closed: 'TRADE_CLOSED',
 } as const;
 
-/** How an own order stands. @throws DomainError NOT_FOUND */
-export async function queryOrder(context: CallContext, outTradeNo: string) {
+/** How an own order stands, and whether its provider was silent when it was asked. @throws DomainError NOT_FOUND */
+export async function lookUpOrder(context: CallContext, outTradeNo: string) {
   const { site } = context;
   const order = await findOwn(context, outTradeNo);
+  let isSilent = false;
   if (order.status === 'paid') await fulfil(site, outTradeNo);
-  else if (order.status === 'paying') await askProvider(site, outTradeNo, 'query');
+  else if (order.status === 'paying') isSilent = !(await askProvider(site, outTradeNo, 'query'));
   const { status } = await findOwn(context, outTradeNo);
-  return { trade_status: settledStatus[status] };
+  return { trade_status: settledStatus[status], isSilent };
+}
+
+/** How an own order stands. @throws DomainError NOT_FOUND */
+export async function queryOrder(context: CallContext, outTradeNo: string) {
+  const { trade_status } = await lookUpOrder(context, outTradeNo);
+  return { trade_status };
 }

@@ -60,7 +60,7 @@ export function viewOption(
   { isStored, fixedBy, pointsText }: { isStored: boolean; fixedBy: string; pointsText: string },
 ): SettingsOption {
   const rename = namingOf(name, pointsText);
-  const { label, description, reach, noEffectYet } = options[name] as OptionDefinition;
+  const { label, description, reach } = options[name] as OptionDefinition;
   const isSecret = reach === 'secret';
   const isEmpty = JSON.stringify(value) === JSON.stringify(defaultOptions[name]);
   return {
@@ -73,7 +73,6 @@ export function viewOption(
     default: isSecret ? null : defaultOptions[name],
     is_set: isStored && !(isSecret && isEmpty),
     fixed_by: fixedBy,
-    works: !noEffectYet,
   };
 }
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payable, PaymentChannel } from '#contract/features/payment/entities.ts';
 import { maxOrderAmount } from '#contract/features/payment/limits.ts';
+import { shareOf } from '#contract/features/income/rules.ts';
 import { tipErrors, tipTitle, topUpTitle } from '#contract/features/tips/copy.ts';
 import { payRequestsPerUser, tipsPerUser } from '#contract/features/tips/limits.ts';
-import { fenForPoints, shareOf } from '#contract/features/tips/rules.ts';
+import { fenForPoints } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { lockBoth, readMessage, refuse } from '#server/features/gifts/giving.service.ts';
-import { giveShare } from '#server/features/tips/shares.service.ts';
-import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { giveShare, payByPoints } from '#server/features/income/shares.service.ts';
+import { findBalance } from '#server/features/ledger/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { type OrderDraft, placeOrder } from '#server/features/payment/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
@@ -88,12 +89,11 @@ export async function storeTip(
   },
 ): Promise<void> {
   const { fromId, toId, postId, point, fen, message, source } = tip;
-  const percent = site.options.get('tip_share');
-  const paid = fen > 0 ? { fen: shareOf(fen, percent) } : { point: shareOf(point, percent) };
   const names = { from_id: fromId, to_id: toId, post_id: postId };
   const tipId = await writes.insertTip(unit, { ...names, point, fen, message, source, created_at: unit.now });
   const memo = await reads.findName(unit.db, fromId);
-  await giveShare(site, unit, { userId: toId, kind: 'tip-share', source, memo, ...paid });
+  const share = shareOf(fen, site.options.get('tip_share'));
+  await giveShare(site, unit, { userId: toId, kind: 'tip-share', source, memo, fen: share });
   unit.touch(`tips:${toId}`);
   await tipGiven.emit(site, unit, { tipId, fromId, toId, postId, point, fen, message });
 }
@@ -133,8 +133,18 @@ export async function giveTip(
       const reason = await tipRefusal(context, unit.db, fromId, to);
       if (reason !== '') throw refuse('user_id', reason);
       await takeLimits(site, unit, [{ key: `tip:${fromId}`, rules: tipsPerUser, message: tipErrors.tooOften }]);
-      const between = { from: { userId: fromId }, to: { site: 'tips' } } as const;
-      await transfer(site, unit, { currency: 'point', kind: 'tip', source, amount: point, memo: to.name, ...between });
+      await payByPoints(site, unit, {
+        fromId,
+        toId,
+        site: 'tips',
+        kind: 'tip',
+        shareKind: 'tip-share',
+        source,
+        amount: point,
+        memo: to.name,
+        shareMemo: await reads.findName(unit.db, fromId),
+        percent: site.options.get('tip_share'),
+      });
       await storeTip(site, unit, { fromId, toId, postId, point, fen: 0, message, source });
     }
     return { point: await findBalance(unit.db, 'point', fromId) };

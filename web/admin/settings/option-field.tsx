@@ -36,16 +36,11 @@ function FieldOf(props: ValueFieldProps) {
   }
 }
 
-/** Beside the label: notes for options without effect or with unsaved changes, and a reset button. */
+/** Beside the label: a note of unsaved changes, and a reset button. */
 function Aside({ option, settings }: { option: SettingsOption; settings: Settings }) {
   const isChanged = option.name in settings.changes;
   return (
     <span className="settings-aside">
-      {!option.works && (
-        <span className="state-mark" title="这个选项对应的功能还没有上线，现在可以先填好">
-          尚未生效
-        </span>
-      )}
       {isChanged && <span className="state-mark state-mark-warn">未保存</span>}
       {option.is_set && !isChanged && option.reach !== 'secret' && (
         <button

@@ -11,11 +11,12 @@ import { MarksContext } from './marks-context.ts';
 const markSize = 16;
 
 /** The picture of a level, or a moon that is lit so far; without a label its name stands beside it. */
-function LevelFace({ img, lit, label = '' }: { img: string; lit: number; label?: string }) {
+function LevelFace({ img, lit, label = '', size = 12 }: { img: string; lit: number; label?: string; size?: number }) {
+  const side = Math.max(size, markSize);
   return img === '' ? (
-    <Moon lit={lit} size={12} label={label} />
+    <Moon lit={lit} size={size} label={label} />
   ) : (
-    <img src={img} width={markSize} height={markSize} alt={label} loading="lazy" />
+    <img src={img} width={side} height={side} alt={label} loading="lazy" />
   );
 }
 
@@ -39,17 +40,23 @@ function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
   );
 }
 
-/** The membership: a moon that fills from level to level, with the name of the level. */
+/** The picture of a level of membership, or a moon that fills from level to level. */
+export function VipFace({ level: number, size }: { level: number; size?: number }) {
+  const { vipTypes } = use(MarksContext);
+  const place = vipTypes.filter((each) => each.level <= number).length;
+  const img = vipTypes.find((each) => each.level === number)?.img ?? '';
+  // From a half moon on: the first of three is the first quarter.
+  return <LevelFace img={img} lit={(place + 1) / (vipTypes.length + 1)} size={size} />;
+}
+
+/** The membership: its face and the name of the level. */
 export function VipMark({ level: number }: { level: number }) {
   const { vipTypes } = use(MarksContext);
   const type = vipTypes.find((each) => each.level === number);
   if (!type) return null;
-  const place = vipTypes.filter((each) => each.level <= number).length;
-  // From a half moon on: the first of three is the first quarter.
-  const rank = (place + 1) / (vipTypes.length + 1);
   return (
     <span className="badge badge-moon mark-vip" title={`会员：${type.name}`}>
-      <LevelFace img={type.img} lit={rank} />
+      <VipFace level={number} />
       {type.name}
     </span>
   );

@@ -12,7 +12,7 @@ export interface VipDialogProps {
 const openDialog = registerDialogKind<VipDialogProps, void>(
   'vip',
   lazy(() => import('./vip-dialog.tsx').then((loaded) => ({ default: loaded.VipDialog }))),
-  { title: '会员', width: 760 },
+  { title: '会员', width: 920, bare: true },
 );
 
 /** Opens a membership, renews or upgrades it; signs in first where needed. Afterwards the page can be loaded anew. */

@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
+import { CompareTable } from './compare-table.tsx';
 import { openVip } from './open-vip.ts';
 import { VipHeader } from './vip-header.tsx';
 
@@ -64,17 +65,24 @@ export function VipPage() {
   }, [canBuy]);
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={2} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
-  const { membership } = loaded.value;
+  const { membership, compare } = loaded.value;
   return (
     <>
       <div className="vip-term">
-        <VipHeader membership={membership} />
-        {canBuy && (
-          <button className="button button-primary" type="button" onClick={() => void openVip().catch(reportFailure)}>
-            {membership.level > 0 ? vipCopy.renew : vipCopy.open}
-          </button>
-        )}
+        <VipHeader membership={membership}>
+          {canBuy && (
+            <button className="button button-primary" type="button" onClick={() => void openVip().catch(reportFailure)}>
+              {membership.level > 0 ? vipCopy.renew : vipCopy.open}
+            </button>
+          )}
+        </VipHeader>
       </div>
+      {canBuy && compare.length > 0 && (
+        <section className="vip-benefits" aria-labelledby="vip-benefits-title">
+          <h2 id="vip-benefits-title">会员权益</h2>
+          <CompareTable rows={compare} />
+        </section>
+      )}
       <History />
     </>
   );

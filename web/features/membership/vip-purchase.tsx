@@ -10,12 +10,14 @@ import type { CallOutput } from '#contract/kit/call.ts';
 import { fenToYuan } from '#contract/kit/money.ts';
 import { PayCode } from '#web/features/payment/pay-code.tsx';
 import { usePayment } from '#web/features/payment/use-payment.ts';
+import { VipFace } from '#web/features/accounts/user-marks.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { DialogCancelled, type DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { formatExact } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { CompareTable } from './compare-table.tsx';
@@ -31,6 +33,9 @@ interface LevelsProps {
   current: number;
   onChoose: (level: number) => void;
 }
+
+/** What buying a level is to somebody. */
+const levelNotes = { open: vipCopy.open, renew: vipCopy.current, upgrade: vipCopy.upgrade } as const;
 
 /** The levels that can be bought; a higher one than the present is an upgrade. */
 function Levels({ types, offers, current, onChoose }: LevelsProps) {
@@ -48,8 +53,11 @@ function Levels({ types, offers, current, onChoose }: LevelsProps) {
               checked={level === current}
               onChange={() => onChoose(level)}
             />
-            {name}
-            {offers.find((offer) => offer.level === level)?.mode === 'upgrade' && <small>{vipCopy.upgrade}</small>}
+            <VipFace level={level} size={24} />
+            <span>
+              <b>{name}</b>
+              <small>{levelNotes[offers.find((offer) => offer.level === level)?.mode ?? 'open']}</small>
+            </span>
           </label>
         ))}
     </fieldset>
@@ -67,7 +75,7 @@ function Durations({
 }) {
   return (
     <fieldset className="vip-durations">
-      <legend className="visually-hidden">时长</legend>
+      <legend>时长</legend>
       {offers.map(({ duration, mode, name, days, price, original_price, is_limited }) => (
         <label key={duration}>
           <input
@@ -78,7 +86,10 @@ function Durations({
             onChange={() => onChoose(duration)}
           />
           {is_limited && <em>限时</em>}
-          <span>{mode === 'upgrade' ? `剩余 ${days} 天` : name || durationNames[duration]}</span>
+          <span>
+            {mode === 'upgrade' ? `剩余 ${days} 天` : name || durationNames[duration]}
+            {mode !== 'upgrade' && name !== '' && <i>{durationNames[duration]}</i>}
+          </span>
           <b>
             <small>¥</small>
             {yuanText(price)}
@@ -139,7 +150,51 @@ function Scan({
           ))}
         </fieldset>
       )}
-      <p className="vip-tip">{vipCopy.keepOpen}</p>
+    </div>
+  );
+}
+
+/** What has to be paid, the figure large, and what a coupon takes off. */
+function Price({ price, full }: { price: number; full: number }) {
+  const [yuan, fen] = yuanText(price).split('.');
+  return (
+    <p className="vip-price" aria-live="polite">
+      <b>
+        <small>¥</small>
+        {yuan}
+        <small>.{fen}</small>
+      </b>
+      <span>
+        {price < full && <del aria-label={`原价 ¥${yuanText(full)}`}>¥{yuanText(full)}</del>}
+        <em>{price < full ? vipCopy.saved(`¥${yuanText(full - price)}`) : vipCopy.notSaved}</em>
+      </span>
+    </p>
+  );
+}
+
+function CouponField({ coupon: { text, write, coupon, problem } }: { coupon: ReturnType<typeof useCoupon> }) {
+  return (
+    <div className="vip-coupon">
+      <label>
+        <span>优惠券码</span>
+        <input
+          className="input"
+          type="text"
+          placeholder="没有可以不填"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          aria-invalid={problem !== ''}
+          onChange={({ target }) => write(target.value)}
+        />
+        {coupon.rebate !== null && (
+          <em>
+            <Icon name="check" size={14} />
+            {coupon.rebate} 折
+          </em>
+        )}
+      </label>
+      <p role="alert">{problem}</p>
     </div>
   );
 }
@@ -197,39 +252,26 @@ export function VipPurchase({
 
   return (
     <>
-      {slogan && <p className="vip-slogan">{slogan}</p>}
-      <Levels types={types} offers={offers} current={level} onChoose={setLevel} />
-      <Durations offers={own} current={offer} onChoose={setDuration} />
       <div className="vip-body">
-        {compare.length > 0 && <CompareTable rows={compare} />}
+        <div className="vip-choice">
+          <Levels types={types} offers={offers} current={level} onChoose={setLevel} />
+          <Durations offers={own} current={offer} onChoose={setDuration} />
+          {compare.length > 0 && <CompareTable rows={compare} />}
+        </div>
         <section className="vip-pay" aria-label="付款">
+          {slogan && <p className="vip-slogan">{slogan}</p>}
+          <Price price={price} full={offer.price} />
           <p className="vip-what">
             {`${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}，付给 ${siteName}`}
           </p>
-          <p className="vip-price" aria-live="polite">
-            应付 <b>¥{yuanText(price)}</b>
-            <small>{price < offer.price ? vipCopy.saved(`¥${yuanText(offer.price - price)}`) : vipCopy.notSaved}</small>
-          </p>
-          <div className="vip-coupon">
-            <input
-              className="input"
-              type="text"
-              aria-label="优惠券码"
-              placeholder="优惠券码"
-              autoComplete="off"
-              maxLength={40}
-              value={coupon.text}
-              aria-invalid={coupon.problem !== ''}
-              onChange={({ target }) => coupon.write(target.value)}
-            />
-            <p role="alert">{coupon.problem}</p>
-          </div>
+          <CouponField coupon={coupon} />
           {!coupon.isChecking && (
             <Scan state={state} offer={offer} coupon={coupon.coupon} price={price} onPaid={() => void report(offer)} />
           )}
           <button className="button" type="button" disabled={isBusy} onClick={() => void takePoints(offer)}>
-            用 {formatExact(points)} {pointsText}兑换
+            <Icon name="coins" size={16} />用 {formatExact(points)} {pointsText}兑换
           </button>
+          <p className="vip-tip">{vipCopy.keepOpen}</p>
         </section>
       </div>
     </>

@@ -6,14 +6,17 @@ import type { Order, OrderStatus } from '#contract/features/payment/entities.ts'
 import { fenText } from '#contract/kit/money.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { type ListFilter, useListAddress } from '#web/kit/list-address.ts';
 import { useList } from '#web/kit/use-list.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** `created` stands for every order that can still be paid. */
 const choices = [
@@ -24,7 +27,23 @@ const choices = [
 ] as const;
 const filters: readonly ListFilter[] = [{ key: 'status', label: '状态', kind: 'choice', isTabs: true, choices }];
 
-function OrderRow({ order }: { order: Order }) {
+/** Shows the code of an order again, until it is paid or given up. */
+async function pay(order: Order, onPaid: () => void): Promise<void> {
+  const { openOrder } = await import('./open-order.ts');
+  try {
+    await openOrder({ order });
+  } catch (error) {
+    if (error instanceof DialogCancelled) return;
+    throw error;
+  }
+  toast.success('付款成功');
+  onPaid();
+}
+
+const canBePaid = ({ status, expires_at }: Order): boolean =>
+  (status === 'created' || status === 'paying') && Date.parse(expires_at) > Date.now();
+
+function OrderRow({ order, onPaid }: { order: Order; onPaid: () => void }) {
   const { timeZone } = useSiteData();
   const { title, amount, discount, refunded, channel, status, created_at, out_trade_no } = order;
   return (
@@ -36,10 +55,18 @@ function OrderRow({ order }: { order: Order }) {
         {` · ${channelNames[channel]}`}
         {discount > 0 && ` · 已优惠 ¥${fenText(discount)}`}
         {refunded > 0 && ` · 已退 ¥${fenText(refunded)}`}
-        <br />
-        订单号 {out_trade_no}
       </span>
       <span className="own-order-state">{orderStatusNames[status]}</span>
+      <span className="own-order-number">订单号 {out_trade_no}</span>
+      {canBePaid(order) && (
+        <button
+          className="button button-small"
+          type="button"
+          onClick={() => void pay(order, onPaid).catch(reportFailure)}
+        >
+          继续付款
+        </button>
+      )}
     </li>
   );
 }
@@ -79,7 +106,7 @@ export function OwnOrders() {
         <>
           <ul className="own-orders" aria-busy={isLoading}>
             {shown.list.map((order) => (
-              <OrderRow key={order.out_trade_no} order={order} />
+              <OrderRow key={order.out_trade_no} order={order} onPaid={() => void reload()} />
             ))}
           </ul>
           <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />

@@ -39,6 +39,12 @@ export function PayCode({ state, size, channel, onRetry }: PayCodeProps) {
         ) : (
           `请用${channelNames[channel]}扫码`
         )}
+        {channel === 'alipay' && state.phase === 'ready' && state.qr.startsWith('https://') && (
+          // Nobody can scan the screen of the phone that they hold.
+          <a className="pay-code-app" href={state.qr} rel="noreferrer">
+            在这台手机上打开支付宝
+          </a>
+        )}
       </figcaption>
     </figure>
   );

@@ -7,16 +7,19 @@ import { pollMs } from '#contract/features/payment/limits.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+/** An order that can be paid. */
+type OpenOrder = Pick<Payable, 'out_trade_no' | 'amount'>;
+
 /** How a payment stands: an order is being made, its code can be scanned, or why it cannot. */
 export type PaymentState =
   | { phase: 'making' }
-  | { phase: 'ready'; qr: string; payable: Payable }
+  | { phase: 'ready'; qr: string; payable: OpenOrder }
   | { phase: 'failed'; message: string };
 
 /** The sentence of a refusal, or one for an answer that never came. */
 const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : paymentErrors.create);
 
-async function prepare(make: () => Promise<Payable>): Promise<PaymentState> {
+async function prepare(make: () => Promise<OpenOrder>): Promise<PaymentState> {
   try {
     const payable = await make();
     const { qr_code: qr, sub_msg } = await send(precreateOrder, { out_trade_no: payable.out_trade_no });
@@ -35,7 +38,7 @@ async function prepare(make: () => Promise<Payable>): Promise<PaymentState> {
  */
 export function usePayment(
   key: string | null,
-  { make, onPaid }: { make: () => Promise<Payable>; onPaid: (payable: Payable) => void },
+  { make, onPaid }: { make: () => Promise<OpenOrder>; onPaid: (payable: OpenOrder) => void },
 ) {
   const [state, setState] = useState<PaymentState>({ phase: 'making' });
   const [attempt, setAttempt] = useState(0);
