@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { composeSite } from '#server/app/compose.ts';
@@ -20,28 +18,12 @@ import { alipayKeys, alipayNotice, alipayReport, openFakeAlipay } from '#tests/k
 import { freePort, startServer } from '#tests/kit/start-server.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
+import { newDatabase } from './database.ts';
 import { figure } from './kit.ts';
 
 const orders = amount(1000, 20);
 const people = amount(100, 5);
 const atOnce = 32;
-
-/** The settings of a new database of the engine under test, dropped when the test ends. */
-async function newDatabase(): Promise<Record<string, string>> {
-  const postgres = process.env.DATABASE_URL_TEST;
-  if (process.env.SOMNIA_TEST_DATABASE !== 'postgres' || !postgres) return {};
-  const name = `somnia_${randomBytes(6).toString('hex')}`;
-  const server = new pg.Client({ connectionString: postgres });
-  await server.connect();
-  onTestFinished(async () => {
-    await server.query(`drop database if exists ${name} with (force)`);
-    await server.end();
-  });
-  await server.query(`create database ${name}`);
-  const url = new URL(postgres);
-  url.pathname = `/${name}`;
-  return { DATABASE_URL: url.toString() };
-}
 
 /** Numbers that are the same in every run. */
 function* numbers(seed: number): Generator<number, never> {

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 
 import { takeNotice } from '#server/features/payment/notices.service.ts';
 
-import { paidReport, withSite } from './database.ts';
+import { paidReport, withSite } from './shop.ts';
 
 /**
  * One process of M17: hears a report of a payment and kills itself before its statement number `--at`, or ends after

@@ -1,10 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import pg from 'pg';
-
 import { composeSite } from '#server/app/compose.ts';
 import { connectReactions } from '#server/app/reactions.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
@@ -13,33 +6,10 @@ import { readSettings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { alipayKeys, alipayNotice, alipayReport } from '#tests/kit/fake-alipay.ts';
 
-import { plans } from './money-site.ts';
-import { isPostgres } from './row.ts';
+import { memberships } from './kit.ts';
 
-/** The settings of a database that several processes open, one after the other or at once. */
-export type Place = Readonly<Record<string, string>>;
-
-/** Works in a new data folder and, on PostgreSQL, a new database; both are gone afterwards. */
-export async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'somnia-money-'));
-  const common = { DATA_DIR: folder, INSTALL_WIZARD: 'off', LOG_LEVEL: 'silent', SOMNIA_SECRET: '7'.repeat(64) };
-  const server = new pg.Client({ connectionString: process.env.DATABASE_URL_TEST ?? '' });
-  const name = `somnia_${randomBytes(6).toString('hex')}`;
-  const url = new URL(process.env.DATABASE_URL_TEST ?? 'postgres://127.0.0.1');
-  url.pathname = `/${name}`;
-  try {
-    if (!isPostgres()) return await work(common);
-    await server.connect();
-    await server.query(`create database ${name}`);
-    return await work({ ...common, DATABASE_URL: url.toString() });
-  } finally {
-    if (isPostgres()) {
-      await server.query(`drop database if exists ${name} with (force)`);
-      await server.end();
-    }
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** The settings of a site that several processes open, one after the other or at once. */
+export type Place = Record<string, string>;
 
 /** Opens the site of a place in this process. */
 export async function withSite<T>(place: Place, work: (site: Site) => Promise<T>): Promise<T> {
@@ -59,11 +29,7 @@ export async function openShop(site: Site): Promise<void> {
     payment_alipay_seller_id: alipayKeys.sellerId,
     payment_alipay_private_key: alipayKeys.privateKey,
     payment_alipay_public_key: alipayKeys.publicKey,
-    sonare_vip_config_types: [
-      { level: 1, name: '上弦', img: '' },
-      { level: 2, name: '满月', img: '' },
-    ],
-    sonare_vip_config_duration_list: plans,
+    ...memberships,
     point_rate: 100,
   });
 }

@@ -42,7 +42,7 @@ export function simulateProvider(
     return result;
   };
   const gateway: PaymentGateway = {
-    channel: 'wechat',
+    channel: 'alipay',
     precreate: ({ outTradeNo, amount }) =>
       lossy(() => {
         if (!trades.has(outTradeNo)) trades.set(outTradeNo, { amount, state: 'WAIT', refunds: new Map() });
