@@ -69,14 +69,22 @@ export interface DueOrder {
   expires_at: number;
 }
 
-/** Orders that the sweeper has to ask about, end or fulfil, the oldest first. */
-export async function listUnsettled(db: Queryable, askedBefore: number, limit: number): Promise<DueOrder[]> {
+/**
+ * Orders that the sweeper has to ask about, end or fulfil: those that waited longest first, so that none waits behind
+ * others that stay as they are. Before an unpaid order has a code to scan, there is nothing to ask.
+ */
+export async function listUnsettled(
+  db: Queryable,
+  { now, askedBefore }: { now: number; askedBefore: number },
+  limit: number,
+): Promise<DueOrder[]> {
   return db
     .selectFrom('orders')
     .select(['out_trade_no', 'status', 'expires_at'])
     .where('status', 'in', ['created', 'paying', 'paid'])
     .where((of) => of.or([of('asked_at', 'is', null), of('asked_at', '<=', askedBefore)]))
-    .orderBy('created_at')
+    .where((of) => of.or([of('status', '<>', 'created'), of('expires_at', '<=', now)]))
+    .orderBy((of) => of.fn.coalesce('asked_at', 'created_at'))
     .limit(limit)
     .execute();
 }

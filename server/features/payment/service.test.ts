@@ -129,6 +129,20 @@ test('what nobody reported is found, what nobody paid is closed', async () => {
   expect(await statusOf(unseen.out_trade_no)).toBe('closed');
 });
 
+test('a payment that nobody reported is found within a minute, however many other orders wait', async () => {
+  for (let at = 0; at < 120; at += 1) await place(2990, `unseen ${at}`);
+  const waiting: string[] = [];
+  for (let at = 0; at < 210; at += 1) waiting.push((await place(2990, `seen ${at}`)).out_trade_no);
+  for (const no of waiting) await precreate(no);
+  const last = waiting.at(-1) ?? '';
+  await pay(last);
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    it.clock.advance(10_000);
+    await sweep(it.site, sendRefund);
+  }
+  expect(given).toEqual([last]);
+});
+
 test('what can no longer be given is returned', async () => {
   const { out_trade_no: no } = await place();
   await precreate(no);

@@ -74,7 +74,8 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
  */
 export async function sweep(site: Site, refund: (site: Site, id: number) => Promise<void>): Promise<void> {
   const now = site.clock.now();
-  await forEach(await reads.listUnsettled(site.db, now - askEveryMs, batch), (due) => lookAfter(site, due));
+  const due = await reads.listUnsettled(site.db, { now, askedBefore: now - askEveryMs }, batch);
+  await forEach(due, (each) => lookAfter(site, each));
   const quietly = (work: () => Promise<void>) =>
     work().catch((error: unknown) => site.log.warn({ err: error }, 'A payment provider gave no clear answer'));
   await forEach(await reads.listUnclosed(site.db, batch), (no) => quietly(() => closeOutside(site, no)));
