@@ -300,6 +300,9 @@ test('members are reminded seven, three and one days before the end, once each',
   ]);
   const mails = await it.site.db.selectFrom('mails').select('subject').where('kind', '=', 'notice').execute();
   expect(mails.filter(({ subject }) => subject.includes('会员即将到期'))).toHaveLength(3);
+  // Who was reminded is not looked at again, and keeps nobody else waiting.
+  const reminders = await it.site.db.selectFrom('vip_reminders').select('days').orderBy('days').execute();
+  expect(reminders.map(({ days }) => days)).toEqual([1, 3, 7]);
 });
 
 test('a membership of a few days begins without a reminder of what was just bought', async () => {
