@@ -10,6 +10,7 @@ import { liveMutants } from './live.mutants.ts';
 import { membershipMutants } from './membership.mutants.ts';
 import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { paymentMutants } from './payment.mutants.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
 import { tipMutants } from './tips.mutants.ts';
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...exchangeMutants,
   ...membershipMutants,
   ...gatewayMutants,
+  ...paymentMutants,
   ...couponMutants,
   ...liveMutants,
   ...momentMutants,

@@ -84,6 +84,12 @@ test('an order is paid, fulfilled once and shown to its buyer alone', async () =
   });
 });
 
+test('reports that come at the same time give once', async () => {
+  const { out_trade_no: no } = await place();
+  await Promise.all(Array.from({ length: 4 }, () => settle(it.site, tradeOf(no), 'notify')));
+  expect(given).toEqual([no]);
+});
+
 test('another amount than ordered changes nothing', async () => {
   const { out_trade_no: no } = await place();
   for (const amount of [2989, 2991, 0, null])
