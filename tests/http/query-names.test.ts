@@ -129,6 +129,8 @@ const pageQueries: Record<string, string> = {
   'user-center/follows': 'kind page',
   'user-center/point': 'page kind direction',
   'user-center/coupon': 'page',
+  'user-center/benefit': 'page kind direction',
+  'user-center/withdraw-record': 'page',
   'user-center/gifts': 'direction page',
   'user-center/order': 'status page',
   'user-center/experience': 'page kind direction',
