@@ -34,15 +34,18 @@ export async function takeBought(site: Site, unit: Unit, userId: number, upTo: n
 }
 
 /**
- * Takes back what a refund returns: as many bought points as are there, and the 分 that were returned for them.
- * @returns the 分 that already became the income of others
+ * Takes back what a refund of points returns, before the refund is counted. So much stays that income given with these
+ * points, and still to be given, is covered by what was paid and not returned.
+ * @returns the 分 that are not covered: they already became the income of others
  */
 export async function returnBought(site: Site, unit: Unit, userId: number, returned: Bought): Promise<number> {
   const bought = await findBought(site, unit, userId);
+  const covered = (await reads.sumPaidForPoints(unit.db, userId)) - returned.fen;
+  const free = covered - (await reads.sumGiven(unit.db, userId));
   const point = Math.max(0, bought.point - returned.point);
-  const fen = Math.max(0, bought.fen - returned.fen);
+  const fen = Math.max(0, Math.min(bought.fen - returned.fen, free));
   await writes.storeBought(unit, userId, point === 0 ? none : { point, fen });
-  return Math.max(0, returned.fen - bought.fen);
+  return Math.max(0, -free);
 }
 
 /** Points fell: free ones went first, so that at most what is left is bought. */

@@ -160,3 +160,41 @@ export async function findBought(db: Queryable, engine: Engine, userId: number) 
   const query = db.selectFrom('bought_points').select(['point', 'fen']).where('user_id', '=', userId);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
+
+/** 分 that a user paid for points and did not get back. */
+export async function sumPaidForPoints(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((of) => [of.fn.sum<number>('amount').as('amount'), of.fn.sum<number>('refunded').as('refunded')])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'points')
+    .where('fulfilled_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.amount ?? 0) - Number(row.refunded ?? 0);
+}
+
+/** 分 of income that others got with points of a user. */
+export async function sumGiven(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('ledger_postings as posting', 'posting.account_id', 'account.id')
+    .innerJoin('ledger_transfers as paid', 'paid.id', 'posting.transfer_id')
+    .innerJoin('ledger_transfers as given', (join) =>
+      join
+        .onRef('given.source', '=', 'paid.source')
+        .on('given.currency', '=', 'income')
+        .on((of) =>
+          of.or(
+            (['gift', 'tip', 'sale'] as const).map((kind) =>
+              of.and([of('paid.kind', '=', kind), of('given.kind', '=', `${kind}-share`)]),
+            ),
+          ),
+        ),
+    )
+    .select((of) => of.fn.sum<number>('given.amount').as('amount'))
+    .where('account.user_id', '=', userId)
+    .where('account.currency', '=', 'point')
+    .where('posting.kind', 'in', ['gift', 'tip', 'sale'])
+    .executeTakeFirstOrThrow();
+  return Number(row.amount ?? 0);
+}

@@ -83,7 +83,7 @@ async function readOtherData(db: Queryable, userId: number) {
       .execute(),
     db
       .selectFrom('gift_records')
-      .select(['gift_name', 'from_id', 'to_id', 'count', 'message', 'point', 'share', 'created_at'])
+      .select(['gift_name', 'from_id', 'to_id', 'count', 'message', 'point', 'share', 'share_fen', 'created_at'])
       .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
       .execute(),
     db
