@@ -20,6 +20,7 @@ export const withdrawErrors = {
   account: '请填写支付宝账号：手机号或邮箱',
   realName: `请填写支付宝实名，${realNameLength.min} 到 ${realNameLength.max} 个汉字或字母`,
   open: '您有一笔提现申请还没有处理完，请等它结束或先取消',
+  leaving: '您已申请注销账号，请重新登录撤销注销后再提现',
   tooOften: '今天提交得太频繁，请明天再试',
   password: '登录密码不正确',
   noPassword: '您还没有设置登录密码，请先退出再重新登录，然后在几分钟内操作',

@@ -79,7 +79,8 @@ export async function placeWithdrawal(context: CallContext, request: WithdrawalR
   const { amount, account, real_name } = request;
   const userId = requireUserId(context);
   return write(site, async (unit) => {
-    await lockUser(site, unit, userId);
+    const user = await lockUser(site, unit, userId);
+    if (user?.erase_at !== null) throw new DomainError('CONFLICT', withdrawErrors.leaving);
     if (await reads.findOpen(unit.db, userId)) throw new DomainError('CONFLICT', withdrawErrors.open);
     const fee = feeOf(site, amount, await findBalance(unit.db, 'income', userId));
     const limit = { key: `withdraw:${userId}`, rules: [withdrawalsPerUser], message: withdrawErrors.tooOften };
