@@ -12,7 +12,7 @@ import {
   revealPayee,
 } from '#contract/features/income/withdrawals.calls.ts';
 import { getNotifications } from '#contract/features/notifications/calls.ts';
-import { exportMyData } from '#contract/features/profiles/calls.ts';
+import { deleteMyAccount, exportMyData } from '#contract/features/profiles/calls.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { eraseLockedUser } from '#server/features/profiles/service.ts';
@@ -79,7 +79,16 @@ test('what cannot be requested is refused with a sentence and takes nothing', as
   ] as const)
     await expect(it.request(amount), String(amount)).rejects.toMatchObject({ code: 'VALIDATION', message: text });
   const account = '请填写支付宝账号：手机号或邮箱';
-  for (const wrong of ['', '12345678901', '+8613800000000', '=cmd()', '=1@example.com', '1380000000'])
+  for (const wrong of [
+    '',
+    '12345678901',
+    '+8613800000000',
+    '=cmd()',
+    '=1@example.com',
+    '+1@example.com',
+    '-1@example.com',
+    '1380000000',
+  ])
     await expect(it.request(1000, { account: wrong }), wrong).rejects.toMatchObject({ message: account });
   const name = '请填写支付宝实名，2 到 25 个汉字或字母';
   for (const wrong of ['红', '<b>王</b>', '=cmd()', '王 -小', '·王', '王'.repeat(26), '王1'])
@@ -252,6 +261,38 @@ test('an erased person stays in the books where they were paid; their own copy h
     { account: '', real_name: '' },
     { account: '13800000000', real_name: '王小红' },
   ]);
+});
+
+test('an account with an open request or order is not deleted, one with a balance is', async () => {
+  await it.earn(4000);
+  const { id } = await it.request(1000);
+  const leave = () => it.ask('member', deleteMyAccount, { password });
+  await expect(leave()).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('您有一笔 ¥10.00 的提现申请还没有处理完'),
+  });
+  await it.cancel(id);
+  const order = { out_trade_no: '1', purpose: 'points', title: '积分', detail: '{}', amount: 100, expires_at: 1 };
+  await it.site.db
+    .insertInto('orders')
+    .values({
+      ...order,
+      user_id: it.people.member.userId,
+      kind: 'points',
+      channel: 'alipay',
+      created_at: 1,
+      asked_at: null,
+      notified_at: null,
+      paid_at: null,
+      fulfilled_at: null,
+      closed_at: null,
+    })
+    .execute();
+  await expect(leave()).rejects.toMatchObject({ message: expect.stringContaining('您有 1 个订单待付款或正在处理') });
+  // A bare order has no history, which the check of the ledger wants.
+  await it.site.db.deleteFrom('orders').execute();
+  await leave();
+  await expect(it.request(1000)).rejects.toMatchObject({ message: '您已申请注销账号，请重新登录撤销注销后再提现' });
 });
 
 test('the database refuses other amounts, accounts, moves and histories', async () => {
