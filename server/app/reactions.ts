@@ -59,6 +59,7 @@ import { targetKinds } from '#server/kit/targets.ts';
 
 import { connectBadges } from './badges.ts';
 import { connectErasure } from './erasure.ts';
+import { connectIncome } from './income.ts';
 import { connectLive } from './live-signals.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectOrderNotices } from './order-notices.ts';
@@ -77,6 +78,7 @@ export function connectReactions(site: Site): void {
   connectTargets(site);
   connectPayments(site);
   connectOrderNotices(site);
+  connectIncome(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   postChanged.on(site, updateSitemapAndPush);

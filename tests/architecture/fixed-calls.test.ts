@@ -105,6 +105,10 @@ const fixed = [
   'POST /sst/user-center/become-vip',
   'POST /sst/user-center/vip-can-exchange',
   'GET /sst/user-center/points',
+  'GET /sst/user-center/benefits',
+  'GET /sst/user-center/withdraws',
+  'POST /sst/user-center/withdraw',
+  'GET /nv/admin/withdraws',
   'GET /sst/user-center/experiences',
   'POST /nv/vote',
   'POST /nv/rate',
@@ -114,12 +118,7 @@ const fixed = [
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
-const laterNames = [
-  '/sst/user-center/benefits',
-  '/sst/user-center/withdraw',
-  '/sst/user-center/buy-block',
-  '/nv/admin/withdraws',
-];
+const laterNames = ['/sst/user-center/buy-block'];
 
 /** What the general form of a name is done by instead. */
 const otherForms: Record<string, string> = {

@@ -2,6 +2,7 @@ import { couponCases, couponThings } from './role-coupon-cases.ts';
 import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
+import { incomeCases, incomeThings } from './role-income-cases.ts';
 import { paymentCases, paymentThings } from './role-payment-cases.ts';
 import { tipCases, tipThings } from './role-tip-cases.ts';
 
@@ -11,6 +12,7 @@ export const featureCases = {
   ...exchangeCases,
   ...giftCases,
   ...growthCases,
+  ...incomeCases,
   ...paymentCases,
   ...tipCases,
 };
@@ -21,6 +23,7 @@ export const featureThings = {
   ...exchangeThings,
   ...giftThings,
   ...growthThings,
+  ...incomeThings,
   ...paymentThings,
   ...tipThings,
 } as const;

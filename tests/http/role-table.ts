@@ -386,6 +386,7 @@ export interface Things {
     | 'giftRecord'
     | 'order'
     | 'difference'
+    | 'withdrawal'
     | 'tradeNo'
     | 'tip'
     | 'job'

@@ -204,6 +204,18 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
   },
   gift: () => insert('gifts', { name: randomUUID(), image_url: '/gift.svg', price_point: 1 }),
   order: (ownerId) => insert('orders', orderRow(ownerId)),
+  withdrawal: async (ownerId) => {
+    // A person has one open request.
+    const { db } = app.site;
+    await db
+      .updateTable('withdrawals')
+      .set({ status: 'rejected' })
+      .where('user_id', '=', ownerId)
+      .where('status', 'in', ['pending', 'approved'])
+      .execute();
+    const row = { user_id: ownerId, amount: 1000, fee: 0, account: '13800000000', real_name: '王小红' };
+    return insert('withdrawals', { ...row, created_at: app.clock.now() });
+  },
   difference: async () => {
     const day = { channel: 'alipay', day: randomUUID(), done_at: 1 };
     const reconciliation_id = await insert('reconciliations', day);

@@ -26,6 +26,8 @@ const fixedValues: Readonly<Record<string, string>> = {
   'votes.choices': '[]',
   'coupon_uses.state': 'consumed',
   'orders.status': 'fulfilled',
+  'withdrawals.status': 'paid',
+  'withdrawals.fee': '0',
 };
 
 /** A value by the name and type of a column; undefined leaves it to its default. */

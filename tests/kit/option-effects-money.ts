@@ -56,3 +56,29 @@ export const payOffer: Observe = async ({ ask, cookies }) => {
   const { id } = JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookies.owner)).text) as { id: number };
   return (await ask('GET', `/sst/user-center/pay-offer?user_id=${id}`, undefined, cookies.members[2])).text;
 };
+
+/** What the form of a withdrawal says. */
+export const withdrawOffer: Observe = async ({ ask, cookies }) =>
+  (await ask('GET', '/sst/user-center/withdraw-offer', undefined, cookies.members[2])).text;
+
+/** Whether a withdrawal of ten yuan needs a second administrator. */
+export const secondAdmin: Observe = async ({ app, ask, cookies }) => {
+  const { db, clock } = app.site;
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const known = await db.selectFrom('withdrawals').select('id').executeTakeFirst();
+  const row = { user_id, amount: 1000, fee: 0, account: '13800000000', real_name: '王小红', created_at: clock.now() };
+  const { id } =
+    known ??
+    (await db
+      .insertInto('withdrawals')
+      .values({ ...row, approved_by: null, ended_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const { text } = await ask('GET', `/nv/admin/withdraws/${id}`, undefined, cookies.owner);
+  return `second ${(JSON.parse(text) as { needs_two_admins: boolean }).needs_two_admins}`;
+};

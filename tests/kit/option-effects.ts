@@ -16,7 +16,7 @@ import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
 import { openMailServer } from './mail-server.ts';
 import { nonDefaultOptions } from './non-default-options.ts';
-import { offeredVip, payOffer, sharedGift, sharedTip } from './option-effects-money.ts';
+import { offeredVip, payOffer, secondAdmin, sharedGift, sharedTip, withdrawOffer } from './option-effects-money.ts';
 import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
@@ -458,6 +458,10 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   tips_enable: at('/'),
   tip_presets: { observe: payOffer, value: [66], shows: '[66]' },
   tip_share: { observe: sharedTip, value: 30, shows: 'share 30' },
+  withdraw_enable: { observe: withdrawOffer },
+  withdraw_min: { observe: withdrawOffer, value: 25, shows: '"min":2500' },
+  withdraw_fee: { observe: withdrawOffer, value: 3, shows: '"fee_percent":3' },
+  withdraw_two_admins_above: { observe: secondAdmin, value: 5, shows: 'second true' },
   tip_thanks: { observe: payOffer, value: '多谢', shows: '多谢' },
   gift_share: { observe: sharedGift, value: 30, shows: 'share 30' },
   somnia_gift_enable: at('/'),

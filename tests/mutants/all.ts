@@ -6,6 +6,7 @@ import { exchangeMutants } from './exchange.mutants.ts';
 import { badgesMutants } from './badges.mutants.ts';
 import { gatewayMutants } from './gateways.mutants.ts';
 import { growthMutants } from './growth.mutants.ts';
+import { incomeMutants } from './income.mutants.ts';
 import { liveMutants } from './live.mutants.ts';
 import { membershipMutants } from './membership.mutants.ts';
 import { momentMutants } from './moments.mutants.ts';
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...gatewayMutants,
   ...paymentMutants,
   ...couponMutants,
+  ...incomeMutants,
   ...liveMutants,
   ...momentMutants,
   ...platformMutants,

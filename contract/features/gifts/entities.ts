@@ -72,6 +72,8 @@ export const ownGift = z.object({
   message: z.string(),
   /** What it cost the viewer, or gave them. */
   point: z.number().int(),
+  /** 分 of income that it gave them. */
+  fen: z.number().int(),
   /** The other one; `id` is null for an erased account. */
   user: z.object({ id: id.nullable(), name: z.string(), avatar_url: z.string() }),
   created_at: z.string(),
@@ -110,6 +112,8 @@ export const adminGiftRecord = giftWallRecord.extend({
   /** What the sender paid, and what the receiver got of it. */
   point: z.number().int(),
   share: z.number().int(),
+  /** 分 of income that the receiver got. */
+  share_fen: z.number().int(),
 });
 
 export type AdminGiftRecord = z.output<typeof adminGiftRecord>;

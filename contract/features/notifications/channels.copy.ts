@@ -24,6 +24,7 @@ export const ownerTexts = {
   reported: (type: ReportType | 'moment', reason: string) => `有${reportTargetNames[type]}被举报：${reason}`,
   reportedThing: (type: ReportType | 'moment', id: number) => `${reportTargetNames[type]}编号 ${id}`,
   backupFailed: '自动备份失败',
+  withdrawal: (name: string, yuan: string) => `「${name}」申请提现 ¥${yuan}`,
   banned: (name: string) => `用户「${name}」被封禁`,
   bannedFor: (reason: string, ends: boolean) =>
     [reason ? `原因：${reason}` : '', ends ? '到期后自动解除' : '长期封禁'].filter(Boolean).join('，'),

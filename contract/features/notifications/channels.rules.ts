@@ -8,6 +8,7 @@ export const ownerEvents = [
   'link-application',
   'ban',
   'backup-failed',
+  'withdrawal',
 ] as const;
 
 export type OwnerEvent = (typeof ownerEvents)[number];

@@ -18,7 +18,7 @@ export const notificationOptions = {
     group: '邮件',
     label: '站长提醒事项',
     description:
-      '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，post-waiting 投稿待审，moment-waiting 动态待审，report 收到举报，link-application 友链申请，ban 账号封禁，backup-failed 自动备份失败',
+      '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，post-waiting 投稿待审，moment-waiting 动态待审，report 收到举报，link-application 友链申请，ban 账号封禁，backup-failed 自动备份失败，withdrawal 提现申请',
     schema: z.array(z.enum(ownerEvents)).max(20),
     default: [...ownerEvents],
     choices: {
@@ -30,6 +30,7 @@ export const notificationOptions = {
       'link-application': '友链申请',
       ban: '账号封禁',
       'backup-failed': '自动备份失败',
+      withdrawal: '提现申请',
     },
   }),
   notify_mail: serverOption({

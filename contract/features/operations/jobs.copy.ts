@@ -45,6 +45,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'badges-grant': '补发徽章',
   'badges-days': '按注册天数授予徽章',
   'membership-sweep': '到期的会员与到期提醒',
+  'income-forget': '清理过期的收款账号',
   'payment-sweep': '核对未完成的订单',
   'payment-close': '关闭支付渠道的订单',
   'payment-refund': '退款',

@@ -9,6 +9,7 @@ import { feedOptions } from '#contract/features/feeds/options.ts';
 import { giftOptions } from '#contract/features/gifts/options.ts';
 import { growthOptions } from '#contract/features/growth/options.ts';
 import { taskOptions } from '#contract/features/growth/tasks.options.ts';
+import { incomeOptions } from '#contract/features/income/options.ts';
 import { licenceOptions } from '#contract/features/licences/options.ts';
 import { linkOptions } from '#contract/features/links/options.ts';
 import { liveOptions } from '#contract/features/live/options.ts';
@@ -50,6 +51,7 @@ const declared = {
   ...giftOptions,
   ...paymentOptions,
   ...tipOptions,
+  ...incomeOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,

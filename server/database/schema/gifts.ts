@@ -26,6 +26,8 @@ export interface GiftRecordsTable {
   /** Points that the sender paid, and those of them that the receiver got. */
   point: Generated<number>;
   share: Generated<number>;
+  /** 分 of income that the receiver got, for points that were paid for with money. */
+  share_fen: Generated<number>;
   /** Chosen by the sender's browser: each is carried out once. */
   request_id: Generated<string | null>;
   created_at: number;

@@ -221,7 +221,10 @@ export async function findUserIdByName(unit: Unit, name: string): Promise<number
 }
 
 /** Whether a user at hand is neither banned nor erased. */
-export function isActiveUser(user: reads.UserRow, now: number): boolean {
+export function isActiveUser(
+  user: Pick<reads.UserRow, 'banned_at' | 'banned_until' | 'erased_at'>,
+  now: number,
+): boolean {
   const isBanned = user.banned_at !== null && (user.banned_until === null || user.banned_until > now);
   return !isBanned && user.erased_at === null;
 }

@@ -22,6 +22,7 @@ function withPeople(db: Queryable) {
       'record.message',
       'record.point',
       'record.share',
+      'record.share_fen',
       'record.created_at',
       'sender.name as from_name',
       'receiver.name as to_name',

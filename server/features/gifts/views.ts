@@ -30,7 +30,7 @@ export function viewWallRecord(row: GiftRecordRow): GiftWallRecord {
 }
 
 export function viewAdminRecord(row: GiftRecordRow): AdminGiftRecord {
-  return { ...viewWallRecord(row), point: row.point, share: row.share };
+  return { ...viewWallRecord(row), point: row.point, share: row.share, share_fen: row.share_fen };
 }
 
 export function viewOwnGift(row: OwnGiftRow, direction: GiftDirection): OwnGift {
@@ -42,6 +42,7 @@ export function viewOwnGift(row: OwnGiftRow, direction: GiftDirection): OwnGift 
     count: row.count,
     message: row.message,
     point: direction === 'sent' ? row.point : row.share,
+    fen: direction === 'sent' ? 0 : row.share_fen,
     user: {
       id: isErased ? null : row.other_id,
       name: isErased ? erasedName : row.other_name,

@@ -1,7 +1,9 @@
 import { shareOf } from '#contract/features/income/rules.ts';
 import type { TransferKind } from '#contract/features/ledger/entities.ts';
-import { type SiteAccount, transfer } from '#server/features/ledger/service.ts';
+import { lockBalance, type SiteAccount, transfer } from '#server/features/ledger/service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
+
+import { addBought, takeBought } from './bought.service.ts';
 
 type ShareKind = Extract<TransferKind, 'gift-share' | 'tip-share' | 'sale-share'>;
 
@@ -51,18 +53,28 @@ export interface SharePaid {
 }
 
 /**
- * Takes points from a payer and gives the receiver their share of them, rounded down.
+ * Takes points from a payer, bought ones first, and gives the receiver their share: of what was paid for the points as
+ * income, of free points as points, each rounded down.
  * @throws DomainError INSUFFICIENT_POINTS
+ * @see docs/decisions/0033-income.md
  */
 export async function payByPoints(site: Site, unit: Unit, paid: PointPayment): Promise<SharePaid> {
   const { fromId, toId, kind, shareKind, source, memo, shareMemo, amount, percent } = paid;
   const account = { site: paid.site } as const;
   const reason = { currency: 'point', source } as const;
-  await transfer(site, unit, { ...reason, kind, memo, amount, from: { userId: fromId }, to: account });
-  const point = toId === null ? 0 : shareOf(amount, percent);
-  if (toId !== null && point > 0) {
-    const between = { from: account, to: { userId: toId } } as const;
-    await transfer(site, unit, { ...reason, kind: shareKind, memo: shareMemo, amount: point, ...between });
+  await lockBalance(site, unit, 'point', fromId);
+  const bought = await takeBought(site, unit, fromId, amount);
+  const isNew = await transfer(site, unit, { ...reason, kind, memo, amount, from: { userId: fromId }, to: account });
+  if (!isNew) {
+    await addBought(site, unit, fromId, bought);
+    return { point: 0, fen: 0 };
   }
-  return { point, fen: 0 };
+  if (toId === null) return { point: 0, fen: 0 };
+  const share = { point: shareOf(amount - bought.point, percent), fen: shareOf(bought.fen, percent) };
+  if (share.point > 0) {
+    const between = { from: account, to: { userId: toId } } as const;
+    await transfer(site, unit, { ...reason, kind: shareKind, memo: shareMemo, amount: share.point, ...between });
+  }
+  await giveShare(site, unit, { userId: toId, kind: shareKind, source, memo: shareMemo, fen: share.fen });
+  return share;
 }

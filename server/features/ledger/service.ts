@@ -119,6 +119,11 @@ export async function findBalance(db: Queryable, currency: Currency, userId: num
   return row?.balance ?? 0;
 }
 
+/** What a person has, locked until the end of the transaction. */
+export async function lockBalance(site: Site, unit: Unit, currency: Currency, userId: number): Promise<number> {
+  return (await accountOf(site, unit, currency, { userId })).balance;
+}
+
 /** What a person has of each currency. */
 export async function findBalances(db: Queryable, userId: number): Promise<Record<Currency, number>> {
   const balances: Record<Currency, number> = { point: 0, exp: 0, income: 0 };

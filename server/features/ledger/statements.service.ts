@@ -11,6 +11,9 @@ import * as reads from './reads.ts';
 import { findBalance } from './service.ts';
 import { viewEntry } from './views.ts';
 
+/** An entry as a statement shows it. */
+export const viewStatementEntry = viewEntry;
+
 interface StatementInput {
   kind: TransferKind | '';
   direction: 'all' | 'in' | 'out';

@@ -63,6 +63,17 @@ export async function countOrders(
   return Number(row.orders);
 }
 
+/** A user's orders that can still be paid, or were paid and not fulfilled. */
+export async function countUnsettled(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((of) => of.fn.countAll<number>().as('orders'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['created', 'paying', 'paid'])
+    .executeTakeFirstOrThrow();
+  return Number(row.orders);
+}
+
 export interface DueOrder {
   out_trade_no: string;
   status: OrderStatus;

@@ -78,6 +78,9 @@ export async function lockOrder(site: Site, unit: Unit, outTradeNo: string): Pro
   return reads.lockOrder(unit.db, site.engine, outTradeNo);
 }
 
+/** How many orders of a user can still be paid, or were paid and not fulfilled. */
+export const countUnsettledOrders = reads.countUnsettled;
+
 /** An open order that asks for exactly the same, and can be paid long enough. */
 function fits(order: reads.OrderRow, draft: OrderDraft, detail: string, channel: string, now: number): boolean {
   const isSame = order.detail === detail && order.channel === channel && order.kind === draft.kind;

@@ -83,7 +83,7 @@ async function readOtherData(db: Queryable, userId: number) {
       .execute(),
     db
       .selectFrom('gift_records')
-      .select(['gift_name', 'from_id', 'to_id', 'count', 'message', 'point', 'share', 'created_at'])
+      .select(['gift_name', 'from_id', 'to_id', 'count', 'message', 'point', 'share', 'share_fen', 'created_at'])
       .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
       .execute(),
     db
@@ -154,6 +154,27 @@ async function readGrowth(db: Queryable, userId: number) {
       .execute(),
   ]);
   return { check_ins, badges, goods, cards, task_claims, share_visits, earnings, statements };
+}
+
+/** The user's withdrawals with what became of them, and which points were paid for. */
+async function readIncome(db: Queryable, userId: number) {
+  const [withdrawals, withdrawal_events, bought_points] = await Promise.all([
+    db
+      .selectFrom('withdrawals')
+      .select(['id', 'amount', 'fee', 'account', 'real_name', 'status', 'reason', 'proof', 'created_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('withdrawal_events as event')
+      .innerJoin('withdrawals', 'withdrawals.id', 'event.withdrawal_id')
+      .select(['event.withdrawal_id', 'event.to_status', 'event.note', 'event.created_at'])
+      .where('withdrawals.user_id', '=', userId)
+      .orderBy('event.id')
+      .execute(),
+    db.selectFrom('bought_points').select(['point', 'fen']).where('user_id', '=', userId).execute(),
+  ]);
+  return { withdrawals, withdrawal_events, bought_points };
 }
 
 /** The user's orders with what became of them, coupons and memberships. */
@@ -307,6 +328,7 @@ export async function readEverything(db: Queryable, userId: number) {
     ...(await readOtherData(db, userId)),
     ...(await readGrowth(db, userId)),
     ...(await readPayments(db, userId)),
+    ...(await readIncome(db, userId)),
     votes: await readVotes(db, userId),
   };
 }

@@ -221,6 +221,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     messages: 'messages',
     notification_settings: 'settings',
     notifications: 'notifications',
+    bought_points: 'bought_points',
     order_events: 'order_events',
     orders: 'orders',
     passkeys: 'passkeys',
@@ -239,6 +240,8 @@ test('every table that names a person is in the export, or holds nothing but wha
     user_badges: 'badges',
     users: 'account',
     vip_grants: 'memberships',
+    withdrawal_events: 'withdrawal_events',
+    withdrawals: 'withdrawals',
     // The dates of reminders follow from the memberships.
     vip_reminders: 'memberships',
     votes: 'votes',

@@ -208,6 +208,12 @@ export async function exportData(context: CallContext): Promise<{ file_name: str
   return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
 }
 
+async function pendingReasons(site: Site, unit: Unit, userId: number): Promise<string[]> {
+  const reasons: string[] = [];
+  await moneyPending.emit(site, unit, { userId, reasons });
+  return reasons;
+}
+
 /** @throws DomainError CONFLICT with the reason */
 export async function ensureMayDelete(
   site: Site,
@@ -216,8 +222,7 @@ export async function ensureMayDelete(
   lastAdministrator: string = profileErrors.lastAdministrator,
 ): Promise<void> {
   if (await isLastAdministrator(site, unit, userId)) throw new DomainError('CONFLICT', lastAdministrator);
-  const reasons: string[] = [];
-  await moneyPending.emit(site, unit, { userId, reasons });
+  const reasons = await pendingReasons(site, unit, userId);
   if (reasons.length > 0) throw new DomainError('CONFLICT', [profileErrors.moneyPending, ...reasons].join(' '));
 }
 
@@ -234,6 +239,7 @@ export async function requestAccountDeletion(context: CallContext, password: str
   const user = await requireViewer(context);
   const eraseAt = user.erase_at ?? site.clock.now() + eraseGraceDays * dayMs;
   await write(site, async (unit) => {
+    await lockUser(site, unit, user.id);
     await ensureMayDelete(site, unit, user.id);
     await requestErasure(unit, user.id, eraseAt);
     await revokeOtherSessions(unit, user.id, null);
@@ -261,6 +267,8 @@ async function eraseIfDue(site: Site, userId: number): Promise<void> {
   await write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
     if (!user || user.erase_at === null || user.erase_at > unit.now) return;
+    // Money that came to move meanwhile is settled first.
+    if ((await pendingReasons(site, unit, userId)).length > 0) return;
     await eraseLockedUser(site, unit, user, null);
   });
 }

@@ -3,6 +3,7 @@ import { tipReturns } from '#contract/features/tips/copy.ts';
 import { partOf, yuanText } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findUser, isActiveUser } from '#server/features/accounts/service.ts';
+import { addBought, returnBought } from '#server/features/income/bought.service.ts';
 import { findBalance, listGiven, transfer } from '#server/features/ledger/service.ts';
 import { type OrderKind, type Returned, UnfulfillableError } from '#server/features/payment/order-kinds.service.ts';
 import type { OrderRow } from '#server/features/payment/service.ts';
@@ -36,7 +37,15 @@ export const topUpOrders: OrderKind = {
     const amount = detailOf<TopUpDetail>(order).point;
     const to = { userId: order.user_id };
     const from = { site: 'payments' } as const;
-    await transfer(site, unit, { currency: 'point', kind: 'top-up', source: sourceOf(order), amount, from, to });
+    const isNew = await transfer(site, unit, {
+      currency: 'point',
+      kind: 'top-up',
+      source: sourceOf(order),
+      amount,
+      from,
+      to,
+    });
+    if (isNew) await addBought(site, unit, order.user_id, { point: amount, fen: order.amount });
   },
   takeBack: async (site, unit, order, returned) => {
     const name = currencyNames(site.options.get('points_text')).point;
@@ -45,10 +54,16 @@ export const topUpOrders: OrderKind = {
     const { taken, problem } = within(owes, balance, returned.isForced, (missing) =>
       tipReturns.pointsMissing(missing, name),
     );
+    const given = await returnBought(site, unit, order.user_id, { point: taken, fen: returned.amount });
+    const lost = given > 0 ? tipReturns.given(yuanText(given)) : '';
+    if (lost !== '' && !returned.isForced) throw new DomainError('CONFLICT', lost);
     const reason = { currency: 'point', kind: 'refund', source: returned.source } as const;
     const between = { from: { userId: order.user_id }, to: { site: 'payments' } } as const;
     if (taken > 0) await transfer(site, unit, { ...reason, amount: taken, ...between });
-    return { taken: taken > 0 ? tipReturns.points(taken, name) : '', missing: problem };
+    return {
+      taken: taken > 0 ? tipReturns.points(taken, name) : '',
+      missing: [problem, lost].filter(Boolean).join('；'),
+    };
   },
 };
 

@@ -178,7 +178,9 @@ test('a refund takes the points back in parts, and says how many are missing', a
   const { out_trade_no: no } = await order({ point: 1000 });
   await pay(no);
   expect(await takeBack(topUpOrders, no, 333)).toEqual({ taken: '333 积分', missing: '' });
-  await tip({ point: 1500 });
+  const spent = { currency: 'point', kind: 'exchange', source: 'test', amount: 1500 } as const;
+  const from = { userId: it.people.member.userId };
+  await write(it.site, (unit) => transfer(it.site, unit, { ...spent, from, to: { site: 'exchange' } }));
   expect(await refusal(takeBack(topUpOrders, no, 667, 333))).toBe('CONFLICT 还差 500 积分，对方已经用掉');
   expect(await takeBack(topUpOrders, no, 667, 333, true)).toEqual({
     taken: '167 积分',

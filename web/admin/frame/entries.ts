@@ -113,6 +113,7 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '交易',
     entries: [
       { key: 'orders', label: '订单', icon: 'file-text', access: 'administrator', keywords: '付款 退款 买家 orders' },
+      { key: 'withdraws', label: '提现', icon: 'coins', access: 'administrator', keywords: '收益 打款 审核 withdraws' },
       { key: 'coupons', label: '优惠券', icon: 'ticket', access: 'administrator', keywords: '折扣 券码 coupons' },
       {
         key: 'revenue',

@@ -4,6 +4,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { clearGiftMessage, getAdminGiftRecords, removeGiftRecord } from '#contract/features/gifts/catalogue.calls.ts';
 import { giftMemo } from '#contract/features/gifts/copy.ts';
 import type { AdminGiftRecord } from '#contract/features/gifts/entities.ts';
+import { fenText } from '#contract/kit/money.ts';
 import { GiftPicture } from '#web/features/gifts/gift-picture.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -18,6 +19,10 @@ import { csvTime, RelativeTime, RowButton } from '../list/cells.tsx';
 const load = ({ filters, page, page_size }: ListRequest) =>
   send(getAdminGiftRecords, { user: filters.user, page, page_size });
 const nameOf = ({ from, to, name, count }: AdminGiftRecord): string => `${from} 送给 ${to} 的${giftMemo(name, count)}`;
+
+/** What the receiver got, in points and income. */
+const gotText = (share: number, fen: number): string =>
+  [share > 0 || fen === 0 ? formatExact(share) : '', fen > 0 ? `¥${fenText(fen)}` : ''].filter(Boolean).join(' + ');
 
 async function clear(record: AdminGiftRecord, list: ListHandle): Promise<void> {
   await openConfirm({
@@ -99,8 +104,8 @@ const columnsWith = (pointsText: string): ListColumn<AdminGiftRecord>[] => [
     key: 'point',
     kind: 'short',
     label: `${pointsText}（付出 / 得到）`,
-    cell: ({ point, share }) => `${formatExact(point)} / ${formatExact(share)}`,
-    csv: ({ point, share }) => `${point} / ${share}`,
+    cell: ({ point, share, share_fen }) => `${formatExact(point)} / ${gotText(share, share_fen)}`,
+    csv: ({ point, share, share_fen }) => `${point} / ${gotText(share, share_fen)}`,
     optional: 'shown',
   },
   {

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { DialogForm } from '../form/dialog-form.tsx';
 import type { RefundProps } from './open-refund.ts';
-import { parseFen } from './parse-fen.ts';
+import { parseFen } from '#web/kit/parse-fen.ts';
 
 /** How much goes back, why, and the password of the administrator. */
 export function RefundDialog({ order, dialog }: DialogProps<RefundProps, OrderDetail>) {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getMyGifts } from '#contract/features/gifts/calls.ts';
 import type { GiftDirection, OwnGift } from '#contract/features/gifts/entities.ts';
+import { fenText } from '#contract/kit/money.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
@@ -33,7 +34,7 @@ const empty: Record<GiftDirection, { title: string; hint: string }> = {
 
 function Row({ gift, direction }: { gift: OwnGift; direction: GiftDirection }) {
   const pointsText = usePointsText();
-  const { name, gift_img, count, message, point, user, created_at } = gift;
+  const { name, gift_img, count, message, point, fen, user, created_at } = gift;
   const person = user.id === null ? <span>{user.name}</span> : <Link to={authorPath(user.id)}>{user.name}</Link>;
   return (
     <li>
@@ -50,10 +51,11 @@ function Row({ gift, direction }: { gift: OwnGift; direction: GiftDirection }) {
           <PostDate at={created_at} />
         </p>
       </div>
-      {point > 0 && (
+      {point + fen > 0 && (
         <span className="own-gift-point">
-          {direction === 'sent' ? '−' : '+'}
-          {formatExact(point)} {pointsText}
+          {point > 0 && `${direction === 'sent' ? '−' : '+'}${formatExact(point)} ${pointsText}`}
+          {point > 0 && fen > 0 && <br />}
+          {fen > 0 && `+¥${fenText(fen)} 收益`}
         </span>
       )}
     </li>

@@ -17,7 +17,14 @@ export const digitsOf = (currency: Currency): ((units: number) => string) =>
   currency === 'income' ? formatYuan : formatExact;
 
 /** The columns of a downloaded statement of points or experience. */
-export function statementColumns(name: string, timeZone?: string): readonly CsvColumn<StatementEntry>[] {
+export function statementColumns(
+  name: string,
+  timeZone?: string,
+  currency: Currency = 'point',
+): readonly CsvColumn<StatementEntry>[] {
+  const isMoney = currency === 'income';
+  const unit = isMoney ? '（元）' : '';
+  const numberOf = (units: number): number => (isMoney ? units / 100 : units);
   return [
     { label: '编号', csv: ({ number }) => number },
     {
@@ -26,7 +33,7 @@ export function statementColumns(name: string, timeZone?: string): readonly CsvC
     },
     { label: '事项', csv: ({ title }) => title },
     { label: '说明', csv: ({ memo }) => memo },
-    { label: `${name}变动`, csv: ({ amount }) => amount },
-    { label: `${name}余额`, csv: ({ balance }) => balance },
+    { label: `${name}变动${unit}`, csv: ({ amount }) => numberOf(amount) },
+    { label: `${name}余额${unit}`, csv: ({ balance }) => numberOf(balance) },
   ];
 }

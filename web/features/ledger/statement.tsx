@@ -17,13 +17,12 @@ import type { ListAddress, ListFilter } from '#web/kit/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { signedAmount, statementColumns } from './statement-lines.ts';
+import { digitsOf, signedAmount, statementColumns } from './statement-lines.ts';
 import { filterInput, type OwnCurrency, statementFilters, useStatement } from './use-statement.ts';
 
 type ChoiceFilter = Extract<ListFilter, { kind: 'choice' }>;
@@ -79,7 +78,7 @@ function Download({
       const { list } = await send(exportStatement, { currency, ...filterInput(filters) });
       saveCsv(
         `${name}明细-${formatDate(Date.now(), 'YYYYMMDD', timeZone)}.csv`,
-        statementColumns(name, timeZone),
+        statementColumns(name, timeZone, currency),
         list,
       );
       if (list.length === statementExportLength) toast.warning(`明细太多，只下载了最近 ${statementExportLength} 条`);
@@ -97,7 +96,8 @@ function Download({
   );
 }
 
-function Line({ entry }: { entry: StatementEntry }) {
+function Line({ entry, currency }: { entry: StatementEntry; currency: OwnCurrency }) {
+  const digits = digitsOf(currency);
   const { timeZone } = useSiteData();
   const { title, memo, amount, balance, created_at } = entry;
   return (
@@ -110,14 +110,21 @@ function Line({ entry }: { entry: StatementEntry }) {
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
       </td>
       <td className="statement-amount" data-direction={amount < 0 ? 'out' : 'in'}>
-        {signedAmount(amount)}
+        {signedAmount(amount, digits)}
       </td>
-      <td className="statement-balance">{formatExact(balance)}</td>
+      <td className="statement-balance">{digits(balance)}</td>
     </tr>
   );
 }
 
-function Lines({ list, name, isLoading }: { list: readonly StatementEntry[]; name: string; isLoading: boolean }) {
+interface LinesProps {
+  list: readonly StatementEntry[];
+  currency: OwnCurrency;
+  name: string;
+  isLoading: boolean;
+}
+
+function Lines({ list, currency, name, isLoading }: LinesProps) {
   return (
     <table className="statement" aria-label={`${name}明细`} aria-busy={isLoading}>
       <thead>
@@ -130,7 +137,7 @@ function Lines({ list, name, isLoading }: { list: readonly StatementEntry[]; nam
       </thead>
       <tbody>
         {list.map((entry) => (
-          <Line key={entry.id} entry={entry} />
+          <Line key={entry.id} entry={entry} currency={currency} />
         ))}
       </tbody>
     </table>
@@ -184,7 +191,7 @@ export function Statement({ currency, renderHead }: StatementProps) {
         <NoLines name={name} address={address} />
       ) : (
         <>
-          <Lines list={rows} name={name} isLoading={isLoading} />
+          <Lines list={rows} currency={currency} name={name} isLoading={isLoading} />
           <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { getBenefits } from '#contract/features/income/calls.ts';
 import { getExperienceStatement, getPointStatement } from '#contract/features/ledger/calls.ts';
 import { transferTitles } from '#contract/features/ledger/copy.ts';
 import type { StatementEntry, TransferKind } from '#contract/features/ledger/entities.ts';
@@ -8,9 +9,9 @@ import { type ListFilter, useListAddress } from '#web/kit/list-address.ts';
 import { useList } from '#web/kit/use-list.ts';
 
 /** A currency that has a page in the user centre. */
-export type OwnCurrency = 'point' | 'exp';
+export type OwnCurrency = 'point' | 'exp' | 'income';
 
-const statementCalls = { point: getPointStatement, exp: getExperienceStatement } as const;
+const statementCalls = { point: getPointStatement, exp: getExperienceStatement, income: getBenefits } as const;
 
 export const statementFilters: readonly ListFilter[] = [
   {

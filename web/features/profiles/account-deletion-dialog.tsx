@@ -4,6 +4,7 @@ import { deleteMyAccount } from '#contract/features/profiles/calls.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import { clearSession } from '#web/features/auth/sessions/session.ts';
+import { LostIncome } from '#web/features/income/lost-income.tsx';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -27,6 +28,7 @@ function Consequences() {
       <li>您的昵称、邮箱、头像、收藏、关注和私信会被删除。</li>
       <li>您发表的评论和动态会保留，作者显示为「已注销用户」。</li>
       <li>所有设备会立即退出登录。</li>
+      <LostIncome />
     </ul>
   );
 }

@@ -25,6 +25,9 @@ export type CentrePage =
   | 'badges'
   | 'order'
   | 'coupon'
+  | 'benefit'
+  | 'withdraw'
+  | 'withdraw-record'
   | 'notifications'
   | 'messages'
   | 'settings'
@@ -58,6 +61,9 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'vip', label: '会员', icon: 'crown', needs: 'membership' },
       { key: 'order', label: '订单', icon: 'file-text', needs: 'payment' },
       { key: 'coupon', label: '优惠券', icon: 'ticket', needs: 'payment' },
+      { key: 'benefit', label: '收益', icon: 'chart-line', needs: 'payment' },
+      { key: 'withdraw', label: '提现', icon: 'download', needs: 'payment' },
+      { key: 'withdraw-record', label: '提现记录', icon: 'clock', needs: 'payment' },
     ],
   },
   {

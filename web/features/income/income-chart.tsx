@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+import type { IncomeSummary } from '#contract/features/income/entities.ts';
+import { fenText } from '#contract/kit/money.ts';
+
+interface Column {
+  name: string;
+  amount: number;
+}
+
+function Bars({ columns }: { columns: readonly Column[] }) {
+  const greatest = Math.max(1, ...columns.map(({ amount }) => amount));
+  return (
+    <div className="income-bars" aria-hidden="true">
+      {columns.map(({ name, amount }) => (
+        <span key={name} style={{ blockSize: `${(amount / greatest) * 100}%` }} title={`${name} ¥${fenText(amount)}`} />
+      ))}
+    </div>
+  );
+}
+
+/** What came in by day or month, as columns and as a table. */
+export function IncomeChart({ days, months }: Pick<IncomeSummary, 'days' | 'months'>) {
+  const ways = [
+    { label: '近 30 天', columns: days.map(({ day, amount }) => ({ name: day, amount })) },
+    { label: '近 12 个月', columns: months.map(({ month, amount }) => ({ name: month, amount })) },
+  ];
+  const [at, setAt] = useState(0);
+  const columns = ways[at]?.columns ?? [];
+  return (
+    <section className="income-part" aria-labelledby="income-chart">
+      <h2 id="income-chart">走势</h2>
+      <div className="choice-tabs" role="group" aria-label="时间">
+        {ways.map(({ label }, place) => (
+          <button key={label} type="button" aria-pressed={place === at} onClick={() => setAt(place)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <Bars columns={columns} />
+      <details>
+        <summary>用表格查看</summary>
+        <table className="income-sources">
+          <thead>
+            <tr>
+              <th scope="col">{at === 0 ? '日期' : '月份'}</th>
+              <th scope="col">收益</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ name, amount }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>¥{fenText(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
