@@ -358,6 +358,9 @@ const silent = [
   'GET /sst/user-center/coupon-offers',
   'GET /sst/user-center/coupons',
   'GET /sst/user-center/orders',
+  // Prices of locks of public posts, and titles of what was bought; links lead to public posts.
+  'POST /sst/user-center/content-offer',
+  'GET /sst/user-center/purchases',
   'GET /sst/user-center/precreate/{out_trade_no}',
   'GET /sst/user-center/query/{out_trade_no}',
   'GET /sst/user-center/vip',

@@ -3,6 +3,7 @@ import { exchangeCases, exchangeThings } from './role-exchange-cases.ts';
 import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
 import { paymentCases, paymentThings } from './role-payment-cases.ts';
+import { purchaseCases, purchaseThings } from './role-purchase-cases.ts';
 import { tipCases, tipThings } from './role-tip-cases.ts';
 
 /** Calls of features that have a file of their own, for the table of roles. */
@@ -13,6 +14,7 @@ export const featureCases = {
   ...growthCases,
   ...paymentCases,
   ...tipCases,
+  ...purchaseCases,
 };
 
 /** The rows that they name. */
@@ -23,4 +25,5 @@ export const featureThings = {
   ...growthThings,
   ...paymentThings,
   ...tipThings,
+  ...purchaseThings,
 } as const;

@@ -19,6 +19,7 @@ import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { paymentOptions } from '#contract/features/payment/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
+import { purchaseOptions } from '#contract/features/purchases/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
 import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
@@ -50,6 +51,7 @@ const declared = {
   ...giftOptions,
   ...paymentOptions,
   ...tipOptions,
+  ...purchaseOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,
