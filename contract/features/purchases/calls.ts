@@ -5,6 +5,7 @@ import { maxGrantsSent } from '#contract/features/comments/limits.ts';
 import { payable, paymentChannels } from '#contract/features/payment/entities.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
+import { maxBlockGrants } from '#contract/features/votes/limits.ts';
 
 import { contentOffer, purchase } from './entities.ts';
 
@@ -16,7 +17,7 @@ const target = {
   block_id: z.string().max(64),
   grants: z
     .array(z.object({ block_id: z.string().max(64), grant: z.string().max(200) }))
-    .max(maxGrantsSent)
+    .max(maxBlockGrants)
     .default([]),
   comment_grants: z.array(z.string().max(200)).max(maxGrantsSent).default([]),
 };

@@ -21,8 +21,8 @@ export const namelessPart = '付费内容';
 
 export const purchaseCopy = {
   buy: '购买',
+  paid: '已付款',
   buyPoints: (point: number, pointsText: string): string => `用 ${point} ${pointsText}购买`,
-  confirmPoints: (point: number, pointsText: string): string => `是否使用 ${point} ${pointsText}购买？购买后不能退回。`,
   done: '购买成功，内容已经打开',
   member: (tenths: number): string => `会员享 ${tenths} 折`,
   memberPrice: '会员价',
