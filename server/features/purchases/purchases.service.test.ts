@@ -13,6 +13,7 @@ import { findBalances, transfer } from '#server/features/ledger/service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { settle } from '#server/features/payment/service.ts';
 import { type PostInput, preparePost, storePost } from '#server/features/posts/service.ts';
+import { latestText } from '#server/features/posts/revisions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
@@ -294,4 +295,52 @@ test('a coupon for content lowers the price, one for memberships does not', asyn
     await it.ask('owner', addCoupons, { name: scope, coupon_rebate: 8, code: `${scope.toUpperCase()}88`, scope });
   expect((await order({ coupon_code: 'CONTENT88' })).amount).toBe(792);
   expect(await refusal(buy({ coupon_code: 'VIP88' }))).toMatch(/^COUPON_INVALID /);
+});
+
+const onSale = { price: 2, point: 50, vip_discount: 9, free_blocks: 1 };
+
+test('a sold article opens as a whole for its buyer, with every block that is sold in it', async () => {
+  const content = { blocks: [paragraph('试读', 'free'), paragraph(secret, 'rest'), sold({}, 'inner')] };
+  const id = await save({ title: '长夜', slug: 'long', sale: onSale, content });
+  expect((await it.ask('member', getContentOffer, { post_id: id, block_id: '' })).title).toBe('购买《长夜》');
+  const { blocks } = (await buy({ post_id: id, block_id: '', use_point: true, point: 50 })) as { blocks: object[] };
+  expect(JSON.stringify(blocks)).toContain('inner-in');
+  const opened = (block_id: string, who: 'member' | 'reader' = 'member') =>
+    refusal(it.ask(who, blockContent, { post_id: id, block_id })).then((said) => said.split(' ')[0]);
+  for (const block_id of ['whole-article', 'inner']) {
+    expect(await opened(block_id)).toBe('ok');
+    expect(await opened(block_id, 'reader')).toBe('PAYMENT_REQUIRED');
+  }
+  expect(await rows()).toMatchObject([{ block_id: '', point: 50, share: 35, title: '购买《长夜》' }]);
+  // It stays open when the price and the text change.
+  await save({ id, sale: { ...onSale, price: 99, point: 0 } });
+  expect(await opened('whole-article')).toBe('ok');
+  await save({ id, content: { blocks: [paragraph('试读', 'free'), paragraph('新的', 'new')] } });
+  expect(await opened('whole-article')).toBe('ok');
+});
+
+test('what writers edit has no lock of the sale, whatever is changed about it', async () => {
+  const content = { blocks: [paragraph('试读', 'free'), paragraph(secret, 'rest')] };
+  const id = await save({ title: '长夜', content });
+  const stored = async () => {
+    const post = await it.site.db
+      .selectFrom('posts')
+      .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+      .select(['posts.excerpt', 'posts.has_lock', 'post_bodies.source', 'post_bodies.prepared'])
+      .where('posts.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { ...post, isSold: [post.source, post.prepared].map((text) => text.includes('whole-article')) };
+  };
+  const written = async () => (await latestText(it.site, id)).blocks;
+  expect(await stored()).toMatchObject({ excerpt: `试读 ${secret}`, has_lock: 0, isSold: [false, false] });
+  await save({ id, sale: onSale });
+  expect(await stored()).toMatchObject({ excerpt: '试读', has_lock: 5, isSold: [true, true] });
+  expect(await written()).toEqual(content.blocks);
+  await save({ id, title: '长夜漫漫' });
+  await save({ id, sale: { ...onSale, free_blocks: 0 } });
+  expect(await stored()).toMatchObject({ excerpt: '', isSold: [true, true] });
+  expect(await written()).toEqual(content.blocks);
+  await save({ id, sale: { ...onSale, price: 0, point: 0 } });
+  expect(await stored()).toMatchObject({ excerpt: `试读 ${secret}`, has_lock: 0, isSold: [false, false] });
+  expect(await written()).toEqual(content.blocks);
 });
