@@ -53,7 +53,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
   const postId = shown.id ?? 0;
   const postGrant = { author: viewer.userId === shown.authorId };
   const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map(), postGrant };
-  const pages = splitPages(openBlocks(JSON.parse(offered.prepared) as Block[], viewer, gate));
+  const pages = splitPages(openBlocks(JSON.parse(offered.body.prepared) as Block[], viewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
   if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);

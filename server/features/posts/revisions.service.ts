@@ -10,6 +10,7 @@ import { type Sale, withoutSale, withoutSaleId, withSale } from '#contract/featu
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
+import type { PostBodiesTable } from '#server/database/schema/posts.ts';
 import { preparedVersion, prepareBlocks, prepareWritten } from '#server/features/blocks/preparation.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -76,24 +77,28 @@ export async function prepareContents(
   };
 }
 
+type WrittenContents = Pick<PreparedContents, 'source' | 'prepared' | 'preparedVersion'>;
+
 /** What readers get of contents: all of it, or of a sold article its free part before a lock. */
 export interface OfferedContents {
-  source: string;
-  prepared: string;
+  body: Omit<PostBodiesTable, 'post_id'>;
   madeExcerpt: string;
-  lock: number;
-  pageCount: number;
+  /** Columns of the post that follow from it. */
+  derived: { has_lock: number; page_count: number };
 }
 
 /** The contents as readers get them, and what is derived from that. */
-export function offerContents(contents: Pick<PreparedContents, 'source' | 'prepared'>, sale: Sale): OfferedContents {
+export function offerContents(contents: WrittenContents, sale: Sale): OfferedContents {
   const source = withSale(JSON.parse(contents.source) as Block[], sale);
+  const prepared = withSale(JSON.parse(contents.prepared) as Block[], sale);
   return {
-    source: JSON.stringify(source),
-    prepared: JSON.stringify(withSale(JSON.parse(contents.prepared) as Block[], sale)),
+    body: {
+      source: JSON.stringify(source),
+      prepared: JSON.stringify(prepared),
+      prepared_version: contents.preparedVersion,
+    },
     madeExcerpt: makeExcerpt(source),
-    lock: strongestLock(source),
-    pageCount: splitPages(source).length,
+    derived: { has_lock: strongestLock(source), page_count: splitPages(source).length },
   };
 }
 
@@ -112,17 +117,14 @@ export async function addRevision(
   unit: Unit,
   postId: number,
   revision: NewRevision,
-  body: { source: string; prepared: string; prepared_version: number } | null,
+  body: OfferedContents['body'] | null,
 ): Promise<void> {
   if (body) await writes.upsertBody(unit, { post_id: postId, ...body });
   await writes.insertRevision(unit, { ...revision, post_id: postId, created_at: unit.now });
 }
 
 /** The stored contents of a post as they were written. */
-export async function storedContents(
-  unit: Unit,
-  postId: number,
-): Promise<Pick<PreparedContents, 'source' | 'prepared' | 'preparedVersion'>> {
+export async function storedContents(unit: Unit, postId: number): Promise<WrittenContents> {
   const body = await reads.findBody(unit.db, postId);
   const written = (stored = '[]'): string => JSON.stringify(withoutSale(JSON.parse(stored) as Block[]));
   return {

@@ -297,8 +297,7 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
     status: await screenedStatus(by.context, unit, wished.status, termIds),
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
     ...(contents ? { word_count: contents.wordCount } : {}),
-    has_lock: offered.lock,
-    page_count: offered.pageCount,
+    ...offered.derived,
     slug,
     // Nothing of a password-protected text may leak into the excerpt.
     excerpt: excerpt || (plain.password === '' ? offered.madeExcerpt : ''),
@@ -309,14 +308,8 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   const id = old?.id ?? (await insertNew(unit, { ...row, type: input.post_type ?? 'article' }, by.facts));
   if (old) await writes.updatePost(unit, id, row);
   const isNewBody = contents !== null || saleColumns.some((column) => old?.[column] !== row[column]);
-  await addRevision(
-    unit,
-    id,
-    { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: written.source },
-    isNewBody
-      ? { source: offered.source, prepared: offered.prepared, prepared_version: written.preparedVersion }
-      : null,
-  );
+  const revision = { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: written.source };
+  await addRevision(unit, id, revision, isNewBody ? offered.body : null);
   if (terms.ids) await writes.replaceTerms(unit, id, [...new Set(terms.ids)]);
   await storeSlugRedirect(unit, id, before, slug);
   await postStored.emit(site, unit, { postId: id });
