@@ -12,6 +12,7 @@ import { momentMutants } from './moments.mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
+import { purchaseMutants } from './purchases.mutants.ts';
 import { tipMutants } from './tips.mutants.ts';
 import { voteMutants } from './votes.mutants.ts';
 
@@ -31,5 +32,6 @@ export const mutants: readonly Mutant[] = [
   ...platformMutants,
   ...recordMutants,
   ...tipMutants,
+  ...purchaseMutants,
   ...voteMutants,
 ];

@@ -78,18 +78,18 @@ function MoonRow() {
   );
 }
 
-/** Each way to pay; needs its island. */
+/** Each way to pay; its island wakes the buttons. */
 function BuyActions({ price, point, point_name = '积分' }: Pick<LockedPlaceholder, 'price' | 'point' | 'point_name'>) {
   return (
     <>
       <p className="lock-actions">
         {price ? (
-          <button className="button button-primary" type="button" data-buy="money">
+          <button className="button button-primary" type="button" data-buy="money" disabled>
             {purchaseCopy.buy}
           </button>
         ) : null}
         {point ? (
-          <button className={price ? 'button' : 'button button-primary'} type="button" data-buy="point">
+          <button className={price ? 'button' : 'button button-primary'} type="button" data-buy="point" disabled>
             {purchaseCopy.buyPoints(point, point_name)}
           </button>
         ) : null}

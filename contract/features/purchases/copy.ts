@@ -22,6 +22,8 @@ export const namelessPart = '付费内容';
 export const purchaseCopy = {
   buy: '购买',
   paid: '已付款',
+  notPaid: '还没有收到付款',
+  pollFailed: '付款结果查询失败，正在重试',
   buyPoints: (point: number, pointsText: string): string => `用 ${point} ${pointsText}购买`,
   done: '购买成功，内容已经打开',
   member: (tenths: number): string => `会员享 ${tenths} 折`,

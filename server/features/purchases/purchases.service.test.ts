@@ -147,6 +147,7 @@ test('whoever has too few points gets nothing and loses nothing', async () => {
 test('fifteen requests at once buy it once', async () => {
   const answers = await Promise.all(Array.from({ length: 15 }, () => refusal(buy({ use_point: true }))));
   expect(answers).toContain('ok');
+  expect(answers.filter((said) => said !== 'ok' && said !== `CONFLICT ${purchaseErrors.changed}`)).toEqual([]);
   expect(await rows()).toHaveLength(1);
   expect((await has('member')).point).toBe(900);
 });
@@ -181,10 +182,13 @@ test('it is sold only in the ways that have a price', async () => {
 });
 
 test('a purchase opens one block of one post', async () => {
+  await save({ id: postId, content: { blocks: [sold(), sold({}, 'pay2')] } });
   const other = await save({ title: '另一篇', content: { blocks: [sold({}, 'pay'), sold({}, 'pay2')] } });
   await buy({ use_point: true });
   const elsewhere = (block_id: string) =>
     refusal(it.ask('member', blockContent, { post_id: other, block_id })).then((said) => said.split(' ')[0]);
+  expect(await read()).toContain(secret);
+  expect(await read('member', 'pay2')).toBe('PAYMENT_REQUIRED');
   expect(await elsewhere('pay')).toBe('PAYMENT_REQUIRED');
   expect(await elsewhere('pay2')).toBe('PAYMENT_REQUIRED');
   expect(await refusal(buy({ post_id: 987_654 }))).toBe(`NOT_FOUND ${purchaseErrors.missing}`);

@@ -22,10 +22,12 @@ export const enhance: Enhance = (placeholder, context) => {
     void whenSession()
       .then(({ status }) => (status === 'member' ? openInPlace(placeholder, context) : undefined))
       .catch(reportFailure);
-  for (const button of placeholder.querySelectorAll<HTMLButtonElement>('[data-buy]'))
+  for (const button of placeholder.querySelectorAll<HTMLButtonElement>('[data-buy]')) {
+    button.disabled = false;
     button.addEventListener('click', () => {
       buy(placeholder, context, button.dataset.buy === 'point').catch(reportFailure);
     });
+  }
   tryToOpen();
   return subscribeToSession(tryToOpen);
 };

@@ -12,7 +12,7 @@ export interface PurchaseDialogProps {
   usesPoints: boolean;
 }
 
-const openDialog = registerDialogKind<PurchaseDialogProps, void>(
+const openDialog = registerDialogKind<PurchaseDialogProps, boolean>(
   'purchase',
   lazy(() => import('./purchase-dialog.tsx').then((loaded) => ({ default: loaded.PurchaseDialog }))),
   { title: '购买内容', width: 440 },
@@ -21,6 +21,6 @@ const openDialog = registerDialogKind<PurchaseDialogProps, void>(
 /** Buys a locked block; signs in first where needed. @throws DialogCancelled */
 export async function openPurchase(target: PurchaseDialogProps): Promise<void> {
   await signIn('login');
-  await openDialog(target);
-  toast.success(purchaseCopy.done);
+  // What was open before needs no congratulation.
+  if (await openDialog(target)) toast.success(purchaseCopy.done);
 }

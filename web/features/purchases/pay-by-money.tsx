@@ -26,7 +26,7 @@ function Scan({ target, offer, reload, dialog, channel, coupon }: ScanProps) {
       const answer = await send(buyBlock, asked);
       if (!('blocks' in answer)) return answer;
       // It is open already: nothing is left to pay.
-      dialog.done();
+      dialog.done(false);
       throw new CallError({ error_code: 'INTERNAL', error: paymentErrors.create }, 0);
     } catch (error) {
       if (error instanceof CallError && error.code === 'CONFLICT') await reload();
@@ -35,7 +35,8 @@ function Scan({ target, offer, reload, dialog, channel, coupon }: ScanProps) {
   }
   const { state, retry, ask } = usePayment(JSON.stringify([channel, coupon.code, offer.price.fen]), {
     make: order,
-    onPaid: () => dialog.done(),
+    onPaid: () => dialog.done(true),
+    words: purchaseCopy,
   });
   const fen = state.phase === 'ready' ? state.payable.amount : discountedFen(offer.price.fen, coupon.rebate);
   return (

@@ -24,7 +24,7 @@ export function PayByPoints({ target, offer, reload, dialog }: StepProps) {
   async function buy(): Promise<void> {
     await send(buyBlock, { ...target, use_point: true, point });
     updateUser({ point: own - point });
-    dialog.done();
+    dialog.done(true);
   }
   async function run(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);

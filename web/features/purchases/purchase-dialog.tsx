@@ -29,7 +29,7 @@ async function findOffer(target: Target): Promise<ContentOffer | { refusal: stri
 }
 
 /** 购买内容: what it costs this reader, and the ways to pay. */
-export function PurchaseDialog(props: DialogProps<PurchaseDialogProps, void>) {
+export function PurchaseDialog(props: DialogProps<PurchaseDialogProps, boolean>) {
   const { postId, blockId, dialog } = props;
   const target = { post_id: postId, block_id: blockId, ...grantsFor(postId) };
   const { loaded, reload } = useLoaded(() => findOffer(target));
@@ -37,7 +37,7 @@ export function PurchaseDialog(props: DialogProps<PurchaseDialogProps, void>) {
   const isOpen = offer !== null && 'is_open' in offer && offer.is_open;
   useEffect(() => {
     // It was paid for meanwhile, or in another window.
-    if (isOpen) dialog.done();
+    if (isOpen) dialog.done(false);
   }, [isOpen, dialog]);
   if (loaded.state === 'failed') return <ErrorState headingLevel={3} onRetry={() => void reload()} />;
   if (offer === null || isOpen) return <SkeletonList count={3} lines={2} />;

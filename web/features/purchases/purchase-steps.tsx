@@ -23,7 +23,7 @@ export interface StepProps {
   offer: ContentOffer;
   /** The price or the balance may have changed. */
   reload: () => Promise<void>;
-  dialog: DialogProps<PurchaseDialogProps, void>['dialog'];
+  dialog: DialogProps<PurchaseDialogProps, boolean>['dialog'];
 }
 
 type Way = PaymentChannel | 'point';
