@@ -134,6 +134,7 @@ test('a browser that was closed right after paying finds the block open', async 
   await settle(app.site, paid, 'notify');
   const later = await open('/night', buyer);
   await later.getByText('买家才读').waitFor();
+  expect(await later.getByText('后半段').count()).toBe(0);
 });
 
 test('a block is bought by points, and who has too few is led to more', async () => {
