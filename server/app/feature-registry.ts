@@ -28,6 +28,7 @@ import { feature as operations } from '#server/features/operations/feature.ts';
 import { feature as payment } from '#server/features/payment/feature.ts';
 import { feature as posts } from '#server/features/posts/feature.ts';
 import { feature as profiles } from '#server/features/profiles/feature.ts';
+import { feature as purchases } from '#server/features/purchases/feature.ts';
 import { feature as redirects } from '#server/features/redirects/feature.ts';
 import { feature as requestGuards } from '#server/features/request-guards/feature.ts';
 import { feature as search } from '#server/features/search/feature.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   payment,
   posts,
   profiles,
+  purchases,
   redirects,
   requestGuards,
   search,

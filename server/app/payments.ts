@@ -11,6 +11,7 @@ import { membershipCheck } from '#server/features/membership/verify.service.ts';
 import { orderKinds } from '#server/features/payment/order-kinds.service.ts';
 import { incomeChecks } from '#server/features/income/verify.service.ts';
 import { orderChecks } from '#server/features/payment/verify.service.ts';
+import { contentOrders } from '#server/features/purchases/orders.service.ts';
 import { tipOrders, topUpOrders } from '#server/features/tips/orders.service.ts';
 import { couponUsesCheck } from '#server/features/coupons/verify.service.ts';
 import type { Site } from '#server/kit/site.ts';
@@ -114,7 +115,7 @@ export function connectPayments(site: Site): void {
     keyedChannel('alipay', alipayKeys, (here) => missingOf(here, alipayKeys), openAlipay),
   );
   gatewayOpeners.add(site, keyedChannel('wechat', [...wechatKeys, ...wechatPublicKeys], missingOfWechat, openWechat));
-  for (const kind of [topUpOrders, tipOrders]) orderKinds.add(site, kind);
+  for (const kind of [topUpOrders, tipOrders, contentOrders]) orderKinds.add(site, kind);
   for (const check of [couponUsesCheck, ...orderChecks, ...incomeChecks]) ledgerChecks.add(site, check);
   gatewayOpeners.add(site, {
     channel: 'sandbox',

@@ -363,6 +363,9 @@ const silent = [
   'GET /sst/user-center/orders',
   'GET /sst/user-center/withdraw-offer',
   'GET /sst/user-center/withdraws',
+  // Prices of locks of public posts, and titles of what was bought; links lead to public posts.
+  'POST /sst/user-center/content-offer',
+  'GET /sst/user-center/purchases',
   'GET /sst/user-center/precreate/{out_trade_no}',
   'GET /sst/user-center/query/{out_trade_no}',
   'GET /sst/user-center/vip',

@@ -33,6 +33,7 @@ import {
 } from '#server/features/notifications/service.ts';
 import { onGiftSent } from '#server/features/notifications/gifts.service.ts';
 import { onTipGiven } from '#server/features/notifications/tips.service.ts';
+import { onContentSold } from '#server/features/notifications/sales.service.ts';
 import { ownedPostTypes } from '#server/features/posts/owned-types.service.ts';
 import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
 import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
@@ -48,6 +49,7 @@ import { indexPost } from '#server/features/search/service.ts';
 import { importedPostChanged, retargetImported } from '#server/features/redirects/imported.service.ts';
 import { addRedirectForMove } from '#server/features/redirects/service.ts';
 import { termCarriers } from '#server/features/terms/carriers.service.ts';
+import { contentSold } from '#server/features/purchases/service.ts';
 import { tipGiven } from '#server/features/tips/service.ts';
 import { updateMovedCover, termMoved, termRenamed } from '#server/features/terms/service.ts';
 import { userTarget } from '#server/features/accounts/target.service.ts';
@@ -143,6 +145,7 @@ export function connectReactions(site: Site): void {
     onGiftSent(site, unit, { ...event, gift: giftMemo(gift, count) }),
   );
   tipGiven.on(site, onTipGiven);
+  contentSold.on(site, onContentSold);
   linkDecided.on(site, (_site, unit, { name, contactEmail, approved }) =>
     queueMail(site, unit, {
       kind: 'notice',

@@ -31,6 +31,7 @@ import { migration as orders } from './migrations/0033-orders.ts';
 import { migration as membership } from './migrations/0034-membership.ts';
 import { migration as coupons } from './migrations/0035-coupons.ts';
 import { migration as tips } from './migrations/0036-tips.ts';
+import { migration as purchases } from './migrations/0037-purchases.ts';
 import { migration as income } from './migrations/0038-income.ts';
 import type { TableRules } from './table-rules.ts';
 
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   membership,
   coupons,
   tips,
+  purchases,
   income,
 ];
 

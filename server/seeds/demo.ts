@@ -102,6 +102,7 @@ function readyInput(
       pinned: article.pinned ?? false,
       is_repost: article.source !== undefined,
       source: { name: article.source?.name ?? '', url: article.source?.url ?? '' },
+      sale: article.sale,
       publish_at: isoTime(publishedAt),
     },
   };

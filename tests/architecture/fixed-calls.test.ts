@@ -115,10 +115,11 @@ const fixed = [
   'GET /nv/block-numbers',
   'POST /sst/user-center/precreate',
   'POST /sst/user-center/tip',
+  'POST /sst/user-center/buy-block',
 ];
 
 /** Fixed names that come with their features: points, membership, gifts and money. */
-const laterNames = ['/sst/user-center/buy-block'];
+const laterNames: string[] = [];
 
 /** What the general form of a name is done by instead. */
 const otherForms: Record<string, string> = {

@@ -158,6 +158,7 @@ const freeObjects = [
   'POST /nv/admin/options/reset /properties/options/items/properties/schema',
   'POST /nv/admin/posts/preview /properties/post/properties/blocks/items/properties/data',
   'POST /nv/block-content /properties/blocks/items/properties/data',
+  'POST /sst/user-center/buy-block /anyOf/1/properties/blocks/items/properties/data',
 ];
 
 let opened: TestSite;

@@ -4,6 +4,7 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { makePro } from '#tests/kit/pro-site.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -67,6 +68,25 @@ beforeAll(async () => {
           },
         ],
       },
+    });
+  }
+  // A sold article with a free part, and one without.
+  for (const [kind, free_blocks] of [
+    ['sale', 2],
+    ['saleall', 0],
+  ] as const) {
+    const hidden = [
+      paragraph(canary(kind), 's3'),
+      { id: 's4', type: 'header', data: { text: canary(`${kind} heading`), level: 2 } },
+      { id: 's5', type: 'page-break', data: {} },
+      { id: 's6', type: 'tabs', data: { items: [{ title: canary(`${kind} tab`), blocks: [paragraph('页', 's7')] }] } },
+      { id: 's8', type: 'needlogin', data: { blocks: [paragraph(canary(`${kind} lock`), 's9')] } },
+    ];
+    const free = [paragraph('试读一', 's1'), paragraph('试读二', 's2')];
+    await save(kind, {
+      title: `售卖的文章 ${kind}`,
+      sale: { price: 2, point: 100, vip_discount: 9, free_blocks },
+      content: { blocks: [...free.slice(0, free_blocks), ...hidden] },
     });
   }
   for (const status of ['draft', 'pending', 'private', 'trash'] as const) {
@@ -197,6 +217,38 @@ test('a block opens with its password only, and every other lock says what it ne
     grant: opened.body.grant,
   });
   expect(elsewhere.body.error_code).toBe(601);
+});
+
+test('of a sold article everybody reads the free part, on one page', async () => {
+  const { text } = await app.get('/nv/post-page?slug=hidden-sale');
+  const { post } = JSON.parse(text) as { post: Record<string, unknown> };
+  expect(post).toMatchObject({ excerpt: '试读一 试读二', page_count: 1, toc: [], lock: 'payment' });
+  expect(JSON.stringify(post.blocks)).toContain('试读二');
+  const { post: whole } = JSON.parse((await app.get('/nv/post-page?slug=hidden-saleall')).text) as {
+    post: Record<string, unknown>;
+  };
+  expect(whole).toMatchObject({ excerpt: '', page_count: 1, toc: [] });
+  expect((await app.get('/hidden-sale/page/2')).status).toBe(404);
+  const id = ids[slugs.indexOf('hidden-sale')] as number;
+  for (const block_id of ['', 'whole-article', 's3', 's8'])
+    expect((await app.post('/nv/block-content', { post_id: id, block_id })).status, block_id).not.toBe(200);
+  await makePro(app.site);
+  const { body } = await app.post('/nv/block-content', { post_id: id, block_id: 'whole-article' });
+  expect(body.error_code).toBe('PAYMENT_REQUIRED');
+  expect((await app.post('/nv/block-content', { post_id: id, block_id: 's8' })).body.error_code).toBe(
+    'PAYMENT_REQUIRED',
+  );
+});
+
+/** The same with a licence, so that the lock is one of payment. */
+test('nothing of a sold article is on any surface of a site with a licence', async () => {
+  const leaks: string[] = [];
+  for (const path of surfaces().filter((each) => !/[?&]s=/.test(each))) {
+    const { text } = await app.get(path);
+    for (const [kind, token] of canaries)
+      if (kind.startsWith('sale') && text.includes(token)) leaks.push(`${kind} on ${path}`);
+  }
+  expect(leaks).toEqual([]);
 });
 
 test('an article under a password opens with it and with nothing else', async () => {

@@ -103,6 +103,7 @@ const callQueries: Record<string, string> = {
   '/sst/user-center/gifts': 'direction page page_size',
   '/sst/user-center/pay-offer': 'post_id user_id',
   '/sst/user-center/points': 'direction kind page page_size',
+  '/sst/user-center/purchases': 'page page_size',
   '/sst/user-center/statement': 'currency direction kind',
 };
 

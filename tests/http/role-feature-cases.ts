@@ -4,6 +4,7 @@ import { giftCases, giftThings } from './role-gift-cases.ts';
 import { growthCases, growthThings } from './role-growth-cases.ts';
 import { incomeCases, incomeThings } from './role-income-cases.ts';
 import { paymentCases, paymentThings } from './role-payment-cases.ts';
+import { purchaseCases, purchaseThings } from './role-purchase-cases.ts';
 import { tipCases, tipThings } from './role-tip-cases.ts';
 
 /** Calls of features that have a file of their own, for the table of roles. */
@@ -15,6 +16,7 @@ export const featureCases = {
   ...incomeCases,
   ...paymentCases,
   ...tipCases,
+  ...purchaseCases,
 };
 
 /** The rows that they name. */
@@ -26,4 +28,5 @@ export const featureThings = {
   ...incomeThings,
   ...paymentThings,
   ...tipThings,
+  ...purchaseThings,
 } as const;

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { insertGift } from '#server/features/gifts/service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 
 import type { OptionTestSite } from './option-test-site.ts';
+import { makePro } from './pro-site.ts';
+import { savePost } from './write-post.ts';
 
 type Observe = (world: OptionTestSite) => Promise<string>;
 
@@ -49,6 +52,29 @@ export const sharedTip: Observe = async ({ app, ask, cookies }) => {
   const before = await pointsOf(user_id);
   await ask('POST', '/sst/user-center/tip', { user_id, point: 100 }, cookies.members[2]);
   return `share ${(await pointsOf(user_id)) - before}`;
+};
+
+/** What the author gets of content for a hundred points. */
+export const sharedSale: Observe = async ({ app, ask, cookies }) => {
+  const { site } = app;
+  const licence = {
+    site_licence: site.options.get('site_licence'),
+    licence_public_key: site.options.get('licence_public_key'),
+  };
+  await makePro(site);
+  const idOf = async (cookie?: string): Promise<number> =>
+    (JSON.parse((await ask('POST', '/nv/check-nonce', {}, cookie)).text) as { id: number }).id;
+  const [from, authorId] = [await idOf(cookies.members[2]), await idOf(cookies.owner)];
+  await write(site, async (unit) => {
+    const given = { currency: 'point', kind: 'adjustment', source: randomUUID(), amount: 100 } as const;
+    await transfer(site, unit, { ...given, from: { site: 'adjustments' }, to: { userId: from } });
+  });
+  const blocks = [{ id: 'pay', type: 'payment', data: { title: '', price: 0, point: 100, blocks: [] } }];
+  const { id: post_id } = await savePost(site, authorId, { title: '付费', content: { blocks } });
+  await ask('POST', '/sst/user-center/buy-block', { post_id, block_id: 'pay', use_point: true }, cookies.members[2]);
+  const sold = await site.db.selectFrom('purchases').select('share').where('post_id', '=', post_id).executeTakeFirst();
+  await setOptions(site, licence);
+  return `share ${sold?.share}`;
 };
 
 /** What a pay dialog offers for the owner. */

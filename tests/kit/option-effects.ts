@@ -16,7 +16,15 @@ import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
 import { openMailServer } from './mail-server.ts';
 import { nonDefaultOptions } from './non-default-options.ts';
-import { offeredVip, payOffer, secondAdmin, sharedGift, sharedTip, withdrawOffer } from './option-effects-money.ts';
+import {
+  offeredVip,
+  payOffer,
+  secondAdmin,
+  sharedGift,
+  sharedSale,
+  sharedTip,
+  withdrawOffer,
+} from './option-effects-money.ts';
 import type { OptionTestSite } from './option-test-site.ts';
 
 /** How an option is visible from outside. */
@@ -457,6 +465,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   tips_enable: at('/'),
   tip_presets: { observe: payOffer, value: [66], shows: '[66]' },
+  sale_share: { observe: sharedSale, value: 30, shows: 'share 30' },
   tip_share: { observe: sharedTip, value: 30, shows: 'share 30' },
   withdraw_enable: { observe: withdrawOffer },
   withdraw_min: { observe: withdrawOffer, value: 25, shows: '"min":2500' },

@@ -14,6 +14,7 @@ import type { Mutant } from './mutant.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { platformMutants } from './platform.mutants.ts';
 import { recordMutants } from './records.mutants.ts';
+import { purchaseMutants } from './purchases.mutants.ts';
 import { tipMutants } from './tips.mutants.ts';
 import { voteMutants } from './votes.mutants.ts';
 
@@ -35,5 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...platformMutants,
   ...recordMutants,
   ...tipMutants,
+  ...purchaseMutants,
   ...voteMutants,
 ];

@@ -17,8 +17,8 @@ export const contentMutants: readonly Mutant[] = [
     id: 'lock-author-is-anybody',
     breaks: 'Only the author of an article sees its locks opened',
     file: 'server/features/posts/unlocks.service.ts',
-    find: 'context.viewer.userId !== null && context.viewer.userId === row.author_id',
-    replace: 'context.viewer.userId !== null',
+    find: 'author: userId !== null && userId === row.author_id',
+    replace: 'author: userId !== null',
     ...inPosts,
   },
   {

@@ -39,7 +39,7 @@ export const tipMutants: readonly Mutant[] = [
   {
     id: 'tip-refund-without-points',
     breaks: 'A refund whose points were spent is refused unless it is forced',
-    file: 'server/features/tips/orders.service.ts',
+    file: 'server/features/payment/returns.service.ts',
     find: "if (problem !== '' && !isForced)",
     replace: "if (problem === 'never' && !isForced)",
     ...inTips,

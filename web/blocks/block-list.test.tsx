@@ -77,7 +77,7 @@ test('the face of a lock says what opens it and carries nothing else', () => {
   expect(face('needreply', { locked: 'reply' })).toContain('此处内容评论并通过审核后可见');
   expect(face('needvip', { locked: 'vip', level: 2 })).toContain('此处内容 2 级及以上会员可见');
   expect(face('payment', { locked: 'payment', title: '', price: 9.9, point: 300, vip_discount: 8 })).toContain(
-    '¥9.9 或 300 积分，会员享 8 折',
+    '¥9.90 或 300 积分，会员享 8 折',
   );
   expect(face('password-block', { locked: 'password', hint: '小猫的名字' })).toContain('小猫的名字');
   for (const locked of ['login', 'reply', 'vip', 'payment', 'password', 'licence']) {

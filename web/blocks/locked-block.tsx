@@ -1,6 +1,8 @@
 import { lockCopy } from '#contract/features/blocks/copy.ts';
 import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
+import { priceText, purchaseCopy } from '#contract/features/purchases/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { yuanToFen } from '#contract/kit/money.ts';
 import { composerTextId } from '#web/features/comments/comment-signals.ts';
 import { Moon } from '#web/ui/moon.tsx';
 
@@ -12,12 +14,9 @@ interface LockText {
   text: string;
 }
 
-function priceText(face: LockedPlaceholder): string {
-  const ways = [];
-  if (face.price) ways.push(`¥${face.price}`);
-  if (face.point) ways.push(`${face.point} ${face.point_name ?? '积分'}`);
-  const member = face.vip_discount && face.vip_discount < 10 ? `，会员享 ${face.vip_discount} 折` : '';
-  return `${ways.join(' 或 ')}${member}`;
+function priceOf({ price = 0, point = 0, point_name = '积分', vip_discount = 10 }: LockedPlaceholder): string {
+  const full = priceText({ fen: yuanToFen(price) ?? 0, point }, point_name);
+  return vip_discount < 10 ? `${full}，${purchaseCopy.member(vip_discount)}` : full;
 }
 
 function textOf(face: LockedPlaceholder): LockText {
@@ -29,7 +28,7 @@ function textOf(face: LockedPlaceholder): LockText {
     case 'vip':
       return { title: lockCopy.vip(face.level ?? 1, face.level_name), text: '这一段留给会员慢慢读。' };
     case 'payment':
-      return { title: face.title || lockCopy.payment, text: priceText(face) };
+      return { title: face.title || lockCopy.payment, text: priceOf(face) };
     default:
       return { title: lockCopy.password, text: face.hint || '知道密码的读者可以继续往下读。' };
   }
@@ -79,8 +78,31 @@ function MoonRow() {
   );
 }
 
+/** Each way to pay; its island wakes the buttons. */
+function BuyActions({ price, point, point_name = '积分' }: Pick<LockedPlaceholder, 'price' | 'point' | 'point_name'>) {
+  return (
+    <>
+      <p className="lock-actions">
+        {price ? (
+          <button className="button button-primary" type="button" data-buy="money" disabled>
+            {purchaseCopy.buy}
+          </button>
+        ) : null}
+        {point ? (
+          <button className={price ? 'button' : 'button button-primary'} type="button" data-buy="point" disabled>
+            {purchaseCopy.buyPoints(point, point_name)}
+          </button>
+        ) : null}
+      </p>
+      <noscript>
+        <p className="lock-error">购买需要启用浏览器的 JavaScript。</p>
+      </noscript>
+    </>
+  );
+}
+
 /** The action that opens a lock, as links that also work without scripts. */
-function UnlockAction({ locked, level, level_name }: LockedPlaceholder) {
+function UnlockAction({ locked, level, level_name, price, point, point_name }: LockedPlaceholder) {
   if (locked === 'login') {
     return (
       <a className="button button-primary" href="/user-center/index" data-enter="login" rel="nofollow">
@@ -95,6 +117,7 @@ function UnlockAction({ locked, level, level_name }: LockedPlaceholder) {
       </a>
     );
   }
+  if (locked === 'payment') return <BuyActions price={price} point={point} point_name={point_name} />;
   if (locked !== 'reply') return null;
   return (
     <a className="button button-primary" href={`#${composerTextId}`}>

@@ -75,4 +75,4 @@ export const viewRegistry = {
 } satisfies Record<BlockType, unknown>;
 
 /** Types whose view lives on in the browser. */
-export const islandTypes: ReadonlySet<string> = new Set<BlockType>(['code', 'embed', 'gallery', 'gift', 'mermaid', 'needlogin', 'needreply', 'password-block', 'rate', 'tabs', 'vote']);
+export const islandTypes: ReadonlySet<string> = new Set<BlockType>(['code', 'embed', 'gallery', 'gift', 'mermaid', 'needlogin', 'needreply', 'needvip', 'password-block', 'payment', 'rate', 'tabs', 'vote']);

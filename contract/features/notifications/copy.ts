@@ -12,6 +12,7 @@ export const notificationSentences: Record<NotificationKind, string> = {
   follow: '关注了你',
   gift: '送给你一份礼物',
   tip: '打赏了你',
+  sale: '购买了你的内容',
   system: '系统通知',
   order: '订单通知',
 };
@@ -40,6 +41,7 @@ export const notificationKindNames: Record<NotificationKind, string> = {
   follow: '新的关注者',
   gift: '收到的礼物',
   tip: '收到的打赏',
+  sale: '内容售出',
   system: '系统通知',
   order: '订单通知',
 };

@@ -35,6 +35,7 @@ export const notificationSwitches = z.object({
   follow: notificationSwitch,
   gift: notificationSwitch,
   tip: notificationSwitch,
+  sale: notificationSwitch,
   system: notificationSwitch,
   order: notificationSwitch,
 });

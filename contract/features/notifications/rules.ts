@@ -12,6 +12,7 @@ export const notificationKinds = [
   'follow',
   'gift',
   'tip',
+  'sale',
   'system',
   'order',
 ] as const;
@@ -25,7 +26,7 @@ export const notificationGroups = {
   likes: ['like', 'gift', 'tip'],
   follows: ['follow'],
   system: ['system'],
-  orders: ['order'],
+  orders: ['order', 'sale'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 
 export type NotificationGroup = keyof typeof notificationGroups;
@@ -44,6 +45,7 @@ export const mailKinds = {
   follow: 'notice',
   gift: 'notice',
   tip: 'notice',
+  sale: 'notice',
   system: 'notice',
   order: 'notice',
 } as const satisfies Record<NotificationKind, UnsubscribableKind>;
@@ -73,6 +75,7 @@ export const defaultSwitches: NotificationSwitches = {
   follow: { site: true, mail: false },
   gift: { site: true, mail: false },
   tip: { site: true, mail: true },
+  sale: { site: true, mail: true },
   system: { site: true, mail: true },
   order: { site: true, mail: true },
 };

@@ -83,6 +83,12 @@ export const differenceNames: Record<DifferenceKind, string> = {
   refund: '退款不同',
 };
 
+/** What a refund took back of a receiver's share, for the administrator. */
+export const shareReturns = {
+  income: (yuan: string): string => `收益 ¥${yuan}`,
+  incomeMissing: (yuan: string): string => `收款人的收益还差 ¥${yuan}`,
+} as const;
+
 /** What the check of the ledger says of orders. */
 export const orderRules = {
   I6: '每个已付款的订单恰有支付渠道的一笔付款',

@@ -16,6 +16,7 @@ test('an article that nobody wrote anything of is open to comments, and empty el
     pinned: false,
     is_repost: false,
     source: { name: '', url: '' },
+    sale: { price: 0, point: 0, vip_discount: 10, free_blocks: 0 },
     seo: { title: '', description: '' },
   });
 });

@@ -9,6 +9,7 @@ import {
   type PreviewedField,
   type ShownField,
 } from './fields.rules.ts';
+import { yuanToFen } from '#contract/kit/money.ts';
 import { isPostedTime } from '#contract/kit/posted-time.ts';
 
 /** One field with its place in the table. */
@@ -75,7 +76,11 @@ function emptyValue(rule: ArticleFieldRule): unknown {
     case 'names':
       return [];
     case 'position':
+    case 'count':
+    case 'yuan':
       return 0;
+    case 'tenths':
+      return 10;
   }
 }
 
@@ -125,6 +130,13 @@ export function fieldAt(address: string): PlacedField | undefined {
   return placedFields.find(({ path }) => address === path || address.startsWith(`${path}.`));
 }
 
+/** Whether a number is one that the field takes. */
+function isNumberOf(rule: ArticleFieldRule, value: number): boolean {
+  if (rule.kind === 'count') return Number.isInteger(value) && value >= 0 && value <= rule.max;
+  if (rule.kind === 'yuan') return value >= 0 && value <= rule.max && yuanToFen(value) !== null;
+  return value >= 0.1 && value <= 10 && Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
+}
+
 const lengthOf = (text: string): number => Array.from(text).length;
 
 function problemOf(rule: ArticleFieldRule, value: unknown): string | undefined {
@@ -135,6 +147,8 @@ function problemOf(rule: ArticleFieldRule, value: unknown): string | undefined {
     return rule.refusesLonger && lengthOf(text) > rule.max ? rule.tooLong : undefined;
   }
   if (rule.kind === 'address') return value === '' || rule.isAllowed(value as string) ? undefined : rule.wrong;
+  if (rule.kind === 'count' || rule.kind === 'yuan' || rule.kind === 'tenths')
+    return isNumberOf(rule, value as number) ? undefined : rule.wrong;
   if (rule.kind === 'moment') return value === null || isPostedTime(value as string) ? undefined : rule.wrong;
   return undefined;
 }

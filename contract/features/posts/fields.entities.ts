@@ -39,6 +39,11 @@ function inputOf(rule: ArticleFieldRule): z.ZodType {
       return termReference.nullable();
     case 'position':
       return z.number().int().min(0).max(specialPositionMax);
+    case 'count':
+    case 'yuan':
+    case 'tenths':
+      // What they take is said by `problemsOf`, in words of their own.
+      return z.number();
   }
 }
 

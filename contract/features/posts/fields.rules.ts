@@ -1,10 +1,13 @@
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { maxBlockCount } from '#contract/kit/block-tree.ts';
 
 import { postErrors } from './copy.ts';
 import {
   excerptMaxLength,
   postPasswordMaxLength,
+  salePointMax,
+  salePriceMax,
   seoDescriptionMaxLength,
   seoTitleMaxLength,
   slugMaxLength,
@@ -45,6 +48,12 @@ export type ArticleFieldRule = Named &
     | { kind: 'names' }
     | { kind: 'term' }
     | { kind: 'position' }
+    /** A whole number. */
+    | { kind: 'count'; max: number; wrong: string }
+    /** Yuan with at most two decimals; its column holds 分. */
+    | { kind: 'yuan'; max: number; wrong: string }
+    /** Tenths of a price with at most one decimal, 10 by default; its column holds hundredths. */
+    | { kind: 'tenths'; wrong: string }
   );
 
 export interface ArticleGroup {
@@ -129,6 +138,43 @@ export const articleFields = {
       },
     },
   },
+  /** What follows the first blocks is sold. */
+  sale: {
+    kind: 'group',
+    fields: {
+      price: {
+        kind: 'yuan',
+        label: '售价（元）',
+        max: salePriceMax,
+        wrong: postErrors.salePrice,
+        column: 'price_fen',
+        shown: 'transformed',
+      },
+      point: {
+        kind: 'count',
+        label: '积分售价',
+        max: salePointMax,
+        wrong: postErrors.salePoint,
+        column: 'price_point',
+        shown: 'transformed',
+      },
+      vip_discount: {
+        kind: 'tenths',
+        label: '会员折扣',
+        wrong: postErrors.saleDiscount,
+        column: 'vip_percent',
+        shown: 'transformed',
+      },
+      free_blocks: {
+        kind: 'count',
+        label: '试读段数',
+        max: maxBlockCount,
+        wrong: postErrors.saleFree,
+        column: 'free_blocks',
+        shown: 'transformed',
+      },
+    },
+  },
   seo: {
     kind: 'group',
     fields: {
@@ -165,6 +211,9 @@ interface Values<Field> {
   names: string[];
   term: number | null;
   position: number;
+  count: number;
+  yuan: number;
+  tenths: number;
 }
 
 interface InputValues<Field> extends Omit<Values<Field>, 'contents' | 'terms' | 'term'> {

@@ -14,6 +14,9 @@ export const sourceNameMaxLength = 100;
 export const articleAddressMaxLength = 2048;
 /** UTF-16 units of the name by which a call names a term. */
 export const namedTermMaxLength = 100;
+/** Yuan, and points, for which an article is sold at most. */
+export const salePriceMax = 100_000;
+export const salePointMax = 100_000_000;
 export const specialPositionMax = 100_000;
 /** Maximum number of terms of one taxonomy per article. */
 export const maxTermsPerTaxonomy = 200;

@@ -20,6 +20,7 @@ import { momentOptions } from '#contract/features/moments/options.ts';
 import { notificationOptions } from '#contract/features/notifications/options.ts';
 import { paymentOptions } from '#contract/features/payment/options.ts';
 import { postOptions } from '#contract/features/posts/options.ts';
+import { purchaseOptions } from '#contract/features/purchases/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
 import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
@@ -52,6 +53,7 @@ const declared = {
   ...paymentOptions,
   ...tipOptions,
   ...incomeOptions,
+  ...purchaseOptions,
   ...mailOptions,
   ...notificationOptions,
   ...authOptions,

@@ -29,7 +29,5 @@ export const tipReturns = {
   points: (point: number, name: string): string => `${point} ${name}`,
   /** The points were spent. */
   pointsMissing: (missing: number, name: string): string => `还差 ${missing} ${name}，对方已经用掉`,
-  income: (yuan: string): string => `收益 ¥${yuan}`,
-  incomeMissing: (yuan: string): string => `收款人的收益还差 ¥${yuan}`,
   given: (yuan: string): string => `¥${yuan} 的积分已经送给别人，成为对方的收益`,
 } as const;

@@ -1,6 +1,7 @@
 import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import { mayOpenLock, mayUsePro, noGrant, type LockGrant } from '#contract/features/blocks/rules.ts';
+import { memberPercent } from '#contract/features/purchases/rules.ts';
 import type { Edition } from '#contract/features/licences/entities.ts';
 import type { Block, BlockDefinition, Lock } from '#contract/kit/block.ts';
 import { childBlocks, findBlock, mapChildren, walkBlocks } from '#contract/kit/block-tree.ts';
@@ -62,7 +63,7 @@ function placeholderOf(block: Block, lock: Lock, words: LockTexts): LockedPlaceh
         price: fenToYuan(lock.priceFen),
         point: lock.pricePoint,
         point_name: words.points,
-        vip_discount: lock.vipDiscount,
+        vip_discount: memberPercent(lock.vipDiscount) / 10,
       };
     }
     default:

@@ -39,9 +39,9 @@ export interface OrderKind {
 
 export const orderKinds = createRegistry<OrderKind>();
 
-/** How orders of a kind are fulfilled; each kind of the contract has its feature. */
+/** How orders of a kind are fulfilled; each kind of the contract has its feature, a later entry replaces an earlier one. */
 export function orderKindOf(site: Site, name: OrderKindName): OrderKind {
-  const kind = orderKinds.list(site).find((each) => each.kind === name);
+  const kind = orderKinds.list(site).findLast((each) => each.kind === name);
   if (!kind) throw new Error(`No feature fulfils orders of ${name}`);
   return kind;
 }

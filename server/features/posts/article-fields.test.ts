@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
+const unsold = emptyArticle.sale;
 const long = (length: number) => '长'.repeat(length);
 
 /** For each field values that are refused; the last of an address may lie inside the field. */
@@ -49,6 +50,10 @@ const wrong: Record<ArticleField, readonly (readonly [ArticleInput & { status?: 
   is_repost: [[{ is_repost: 'yes' as never }]],
   'source.name': [[{ source: { name: long(201), url: '' } }]],
   'source.url': [[{ source: { name: '', url: '/a.png' } }], [{ source: { name: '', url: `https://${long(2048)}` } }]],
+  'sale.price': [-1, 0.001, 100_001].map((price) => [{ sale: { ...unsold, price } }]),
+  'sale.point': [-1, 0.5, 100_000_001].map((point) => [{ sale: { ...unsold, point } }]),
+  'sale.vip_discount': [0, 8.55, 11].map((vip_discount) => [{ sale: { ...unsold, vip_discount } }]),
+  'sale.free_blocks': [-1, 1.5, 5001].map((free_blocks) => [{ sale: { ...unsold, free_blocks } }]),
   'seo.title': [[{ seo: { title: long(401), description: '' } }]],
   'seo.description': [[{ seo: { title: '', description: long(1001) } }]],
 };
@@ -87,6 +92,7 @@ const whole: Article = {
   pinned: true,
   is_repost: true,
   source: { name: '杂志', url: 'https://example.com/a' },
+  sale: { price: 9.9, point: 30, vip_discount: 8.5, free_blocks: 2 },
   seo: { title: 'SEO 题', description: 'SEO 述' },
 };
 

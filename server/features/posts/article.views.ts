@@ -1,6 +1,7 @@
 import { emptyArticle, pick, placedFields, valueAt, withValue } from '#contract/features/posts/articles.rules.ts';
 import type { Article, ArticleColumns, ArticleFieldRule, ColumnOf } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { fenToYuan, yuanToFen } from '#contract/kit/money.ts';
 import { isoTimeOrNull } from '#server/kit/clock.ts';
 
 type Stored = string | number;
@@ -15,6 +16,10 @@ function storedOf(rule: ArticleFieldRule, value: unknown): Stored {
       return Number(value);
     case 'choice':
       return rule.choices[value as string] as number;
+    case 'yuan':
+      return yuanToFen(value as number) ?? 0;
+    case 'tenths':
+      return Math.round((value as number) * 10);
     default:
       return value as Stored;
   }
@@ -23,6 +28,8 @@ function storedOf(rule: ArticleFieldRule, value: unknown): Stored {
 function valueOf(rule: ArticleFieldRule, stored: Stored): unknown {
   if (rule.kind === 'flag') return Number(stored) > 0;
   if (rule.kind === 'choice') return Object.keys(rule.choices).find((name) => rule.choices[name] === stored);
+  if (rule.kind === 'yuan') return fenToYuan(Number(stored));
+  if (rule.kind === 'tenths') return Number(stored) / 10;
   return stored;
 }
 

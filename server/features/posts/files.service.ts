@@ -1,3 +1,5 @@
+import { withoutSale } from '#contract/features/posts/sales.rules.ts';
+import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { MovedFile } from '#server/features/media/edits.service.ts';
 import { replaceOwnFileAddresses } from '#server/kit/own-files.ts';
@@ -20,7 +22,7 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
     const ready = await preparePost(site, {
       id,
       revision,
-      content: { blocks: JSON.parse(source) as unknown[] },
+      content: { blocks: withoutSale(JSON.parse(source) as Block[]) },
       cover,
     });
     try {

@@ -19,10 +19,10 @@ import { findActiveRole } from '#server/features/accounts/service.ts';
 import { resolveLiveData, tocOf } from './reading.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { articleOf } from './article.views.ts';
+import { articleOf, rowOf } from './article.views.ts';
 import { requireEditablePost } from './editing.service.ts';
 import { findPost, type PostRow } from './service.ts';
-import { latestText, prepareContents } from './revisions.service.ts';
+import { latestText, offerContents, prepareContents } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -49,10 +49,11 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
   const article = filled(shown);
   const writtenBy = context.viewer.userId;
   const contents = await prepareContents(site, isClosed ? [] : article.content.blocks, { writtenBy });
+  const offered = offerContents(contents, rowOf(article));
   const postId = shown.id ?? 0;
   const postGrant = { author: viewer.userId === shown.authorId };
   const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map(), postGrant };
-  const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], viewer, gate));
+  const pages = splitPages(openBlocks(JSON.parse(offered.body.prepared) as Block[], viewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
   if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);
@@ -64,7 +65,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     slug,
     url: postPath(slug),
     title: article.title,
-    excerpt: isClosed ? '' : article.excerpt || contents.madeExcerpt,
+    excerpt: isClosed ? '' : article.excerpt || offered.madeExcerpt,
     cover:
       article.cover && !isClosed ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
     author: viewPerson(author),

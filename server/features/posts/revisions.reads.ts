@@ -1,8 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-export async function findSource(db: Queryable, postId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('post_bodies').select('source').where('post_id', '=', postId).executeTakeFirst();
-  return row?.source;
+export async function findBody(db: Queryable, postId: number) {
+  return db.selectFrom('post_bodies').selectAll().where('post_id', '=', postId).executeTakeFirst();
 }
 
 export async function findTypedExcerpt(db: Queryable, postId: number): Promise<string | undefined> {

@@ -6,9 +6,11 @@ import { generatedExcerptLength } from '#contract/features/posts/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
+import { type Sale, withoutSale, withoutSaleId, withSale } from '#contract/features/posts/sales.rules.ts';
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
+import type { PostBodiesTable } from '#server/database/schema/posts.ts';
 import { preparedVersion, prepareBlocks, prepareWritten } from '#server/features/blocks/preparation.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -16,14 +18,12 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './revisions.reads.ts';
 import * as writes from './revisions.writes.ts';
 
-/** The prepared contents of one revision and values derived from them. */
+/** The prepared contents of one revision as they were written. */
 export interface PreparedContents {
   source: string;
   prepared: string;
+  preparedVersion: number;
   wordCount: number;
-  madeExcerpt: string;
-  lock: number;
-  pageCount: number;
   hasRaw: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function prepareContents(
   origin: BlockOrigin = { writtenBy: null },
 ): Promise<PreparedContents> {
   const at = 'content.blocks';
-  const blocks = parseBlocks(input, at);
+  const blocks = withoutSaleId(parseBlocks(input, at));
   const { host } = new URL(site.url);
   const prepared = await (origin === 'imported'
     ? prepareBlocks(blocks, { host })
@@ -72,10 +72,33 @@ export async function prepareContents(
     source: JSON.stringify(blocks),
     prepared: JSON.stringify(prepared),
     wordCount: countWords(fullText(blocks)),
-    madeExcerpt: makeExcerpt(blocks),
-    lock: strongestLock(blocks),
-    pageCount: splitPages(blocks).length,
+    preparedVersion,
     hasRaw,
+  };
+}
+
+type WrittenContents = Pick<PreparedContents, 'source' | 'prepared' | 'preparedVersion'>;
+
+/** What readers get of contents: all of it, or of a sold article its free part before a lock. */
+export interface OfferedContents {
+  body: Omit<PostBodiesTable, 'post_id'>;
+  madeExcerpt: string;
+  /** Columns of the post that follow from it. */
+  derived: { has_lock: number; page_count: number };
+}
+
+/** The contents as readers get them, and what is derived from that. */
+export function offerContents(contents: WrittenContents, sale: Sale): OfferedContents {
+  const source = withSale(JSON.parse(contents.source) as Block[], sale);
+  const prepared = withSale(JSON.parse(contents.prepared) as Block[], sale);
+  return {
+    body: {
+      source: JSON.stringify(source),
+      prepared: JSON.stringify(prepared),
+      prepared_version: contents.preparedVersion,
+    },
+    madeExcerpt: makeExcerpt(source),
+    derived: { has_lock: strongestLock(source), page_count: splitPages(source).length },
   };
 }
 
@@ -89,24 +112,26 @@ export interface NewRevision {
   source: string;
 }
 
-/** Adds a revision; new contents become the ones that readers see. */
+/** Adds a revision; a new body is the one that readers see. */
 export async function addRevision(
   unit: Unit,
   postId: number,
   revision: NewRevision,
-  contents: PreparedContents | null,
+  body: OfferedContents['body'] | null,
 ): Promise<void> {
-  if (contents) {
-    const { source, prepared } = contents;
-    await writes.upsertBody(unit, { post_id: postId, source, prepared, prepared_version: preparedVersion });
-  }
+  if (body) await writes.upsertBody(unit, { post_id: postId, ...body });
   await writes.insertRevision(unit, { ...revision, post_id: postId, created_at: unit.now });
 }
 
-/** The stored source of a post, and the excerpt generated from it. */
-export async function storedText(unit: Unit, postId: number): Promise<{ source: string; madeExcerpt: string }> {
-  const source = (await reads.findSource(unit.db, postId)) ?? '[]';
-  return { source, madeExcerpt: makeExcerpt(JSON.parse(source) as Block[]) };
+/** The stored contents of a post as they were written. */
+export async function storedContents(unit: Unit, postId: number): Promise<WrittenContents> {
+  const body = await reads.findBody(unit.db, postId);
+  const written = (stored = '[]'): string => JSON.stringify(withoutSale(JSON.parse(stored) as Block[]));
+  return {
+    source: written(body?.source),
+    prepared: written(body?.prepared),
+    preparedVersion: body?.prepared_version ?? preparedVersion,
+  };
 }
 
 /** The excerpt that was typed last; '' when there is none. */

@@ -1,6 +1,7 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { problemsOf } from '#contract/features/posts/articles.rules.ts';
 import type { ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
+import { saleColumns } from '#contract/features/posts/sales.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import {
   auditActionOfStatusChange,
@@ -28,7 +29,8 @@ import {
   type PreparedContents,
   findTypedExcerpt,
   prepareContents,
-  storedText,
+  offerContents,
+  storedContents,
 } from './revisions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { startStats } from '#server/features/analytics/counters.service.ts';
@@ -285,7 +287,8 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   const plain = rowOf(input, old ?? undefined);
   const slug = await chooseSlug(unit, input, old, plain.title);
   const excerpt = await typedExcerpt(unit, input, old);
-  const text = contents ?? (await storedText(unit, old?.id ?? 0));
+  const written = contents ?? (await storedContents(unit, old?.id ?? 0));
+  const offered = offerContents(written, plain);
   const wished = resolvePublishTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now);
   const termIds = terms.ids ?? (old ? await reads.listTermIds(unit.db, old.id) : []);
   const row = {
@@ -293,22 +296,20 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
     ...wished,
     status: await screenedStatus(by.context, unit, wished.status, termIds),
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
-    ...(contents ? { word_count: contents.wordCount, has_lock: contents.lock, page_count: contents.pageCount } : {}),
+    ...(contents ? { word_count: contents.wordCount } : {}),
+    ...offered.derived,
     slug,
     // Nothing of a password-protected text may leak into the excerpt.
-    excerpt: excerpt || (plain.password === '' ? text.madeExcerpt : ''),
+    excerpt: excerpt || (plain.password === '' ? offered.madeExcerpt : ''),
     author_id: authorId,
     updated_at: by.facts?.updated_at ?? unit.now,
     revision: (old?.revision ?? 0) + 1,
   };
   const id = old?.id ?? (await insertNew(unit, { ...row, type: input.post_type ?? 'article' }, by.facts));
   if (old) await writes.updatePost(unit, id, row);
-  await addRevision(
-    unit,
-    id,
-    { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: text.source },
-    contents,
-  );
+  const isNewBody = contents !== null || saleColumns.some((column) => old?.[column] !== row[column]);
+  const revision = { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: written.source };
+  await addRevision(unit, id, revision, isNewBody ? offered.body : null);
   if (terms.ids) await writes.replaceTerms(unit, id, [...new Set(terms.ids)]);
   await storeSlugRedirect(unit, id, before, slug);
   await postStored.emit(site, unit, { postId: id });

@@ -6,7 +6,7 @@ export async function findLockedPost(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['posts.id', 'posts.author_id', 'posts.password', 'posts.revision'])
+    .select(['posts.id', 'posts.title', 'posts.author_id', 'posts.password', 'posts.revision'])
     .select(['post_bodies.source', 'post_bodies.prepared', 'post_bodies.prepared_version'])
     .where('posts.id', '=', id)
     .where(isPublic('postPage', now))
@@ -14,6 +14,18 @@ export async function findLockedPost(db: Queryable, id: number, now: number) {
 }
 
 export type LockedPostRow = NonNullable<Awaited<ReturnType<typeof findLockedPost>>>;
+
+/** The locks of a post that a user bought; '': the whole article. */
+export async function listBought(db: Queryable, postId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('block_id')
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .where('refunded_at', 'is', null)
+    .execute();
+  return rows.map(({ block_id }) => block_id);
+}
 
 /** Whether one of these guest comments below a post, or any comment of this user, is approved. */
 export async function hasApproved(

@@ -1,3 +1,4 @@
+import type { LockGrant } from '#contract/features/blocks/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -52,13 +53,21 @@ export async function gateConditionsOf(
   opened: readonly string[],
   commentGrants: readonly string[] = [],
 ): Promise<GateConditions> {
+  const { userId } = context.viewer;
+  const bought = userId === null ? [] : await reads.listBought(context.site.db, row.id, userId);
+  const grants: [string, Partial<LockGrant>][] = [
+    ...opened.map((blockId): [string, Partial<LockGrant>] => [blockId, { password: true }]),
+    ...bought.map((blockId): [string, Partial<LockGrant>] => [blockId, { bought: true }]),
+  ];
   return {
     edition: editionOf(context.site),
     texts: lockTexts(context.site),
     postId: row.id,
-    grants: new Map(opened.map((blockId) => [blockId, { password: true }])),
+    grants: new Map(grants),
     postGrant: {
-      author: context.viewer.userId !== null && context.viewer.userId === row.author_id,
+      author: userId !== null && userId === row.author_id,
+      // The whole article was bought.
+      bought: bought.includes(''),
       replied: await hasReplied(context, row.id, commentGrants),
     },
   };

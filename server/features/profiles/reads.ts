@@ -179,7 +179,7 @@ async function readIncome(db: Queryable, userId: number) {
 
 /** The user's orders with what became of them, coupons and memberships. */
 async function readPayments(db: Queryable, userId: number) {
-  const [orders, order_events, refunds, coupons, coupon_uses, memberships] = await Promise.all([
+  const [orders, order_events, refunds, coupons, coupon_uses, memberships, purchases] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['out_trade_no', 'kind', 'title', 'amount', 'discount', 'refunded', 'channel', 'status', 'trade_no'])
@@ -221,8 +221,14 @@ async function readPayments(db: Queryable, userId: number) {
       .where('user_id', '=', userId)
       .orderBy('number')
       .execute(),
+    db
+      .selectFrom('purchases')
+      .select(['post_id', 'block_id', 'title', 'point', 'fen', 'source', 'created_at', 'refunded_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
   ]);
-  return { orders, order_events, refunds, coupons, coupon_uses, memberships };
+  return { orders, order_events, refunds, coupons, coupon_uses, memberships, purchases };
 }
 
 /** What the user voted for. */

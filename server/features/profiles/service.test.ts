@@ -231,6 +231,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     post_drafts: 'drafts',
     post_review_notes: 'reviews',
     posts: 'articles',
+    purchases: 'purchases',
     refunds: 'refunds',
     reports: 'reports',
     sessions: 'sessions',

@@ -1,13 +1,13 @@
 import { currencyNames } from '#contract/features/ledger/copy.ts';
 import { tipReturns } from '#contract/features/tips/copy.ts';
-import { partOf, yuanText } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import { fenText } from '#contract/kit/money.ts';
 import { findUser, isActiveUser } from '#server/features/accounts/service.ts';
 import { addBought, returnBought } from '#server/features/income/bought.service.ts';
-import { findBalance, listGiven, transfer } from '#server/features/ledger/service.ts';
-import { type OrderKind, type Returned, UnfulfillableError } from '#server/features/payment/order-kinds.service.ts';
+import { findBalance, transfer } from '#server/features/ledger/service.ts';
+import { type OrderKind, UnfulfillableError } from '#server/features/payment/order-kinds.service.ts';
+import { owedPart, takeShareBack, takeWithin } from '#server/features/payment/returns.service.ts';
 import type { OrderRow } from '#server/features/payment/service.ts';
-import type { Site, Unit } from '#server/kit/site.ts';
 
 import { storeTip, type TipDetail, type TopUpDetail } from './giving.service.ts';
 import * as reads from './reads.ts';
@@ -15,18 +15,6 @@ import * as writes from './writes.ts';
 
 const sourceOf = ({ id }: OrderRow): string => `order:${id}`;
 const detailOf = <Detail>({ detail }: OrderRow): Detail => JSON.parse(detail) as Detail;
-
-/** How much of `whole` a refund takes back. */
-const owed = (order: OrderRow, { amount, before }: Returned, whole: number): number =>
-  partOf(whole, { returned: amount, before, total: order.amount });
-
-/** How much of something owed is there. @throws DomainError CONFLICT when a part is missing and the refund is not forced */
-function within(owes: number, balance: number, isForced: boolean, missing: (amount: number) => string) {
-  const taken = Math.min(owes, balance);
-  const problem = taken < owes ? missing(owes - taken) : '';
-  if (problem !== '' && !isForced) throw new DomainError('CONFLICT', problem);
-  return { taken, problem };
-}
 
 /** 赠送: points for a payment. */
 export const topUpOrders: OrderKind = {
@@ -49,13 +37,13 @@ export const topUpOrders: OrderKind = {
   },
   takeBack: async (site, unit, order, returned) => {
     const name = currencyNames(site.options.get('points_text')).point;
-    const owes = owed(order, returned, detailOf<TopUpDetail>(order).point);
+    const owes = owedPart(order, returned, detailOf<TopUpDetail>(order).point);
     const balance = await findBalance(unit.db, 'point', order.user_id);
-    const { taken, problem } = within(owes, balance, returned.isForced, (missing) =>
+    const { taken, problem } = takeWithin(owes, balance, returned.isForced, (missing) =>
       tipReturns.pointsMissing(missing, name),
     );
     const given = await returnBought(site, unit, order.user_id, { point: taken, fen: returned.amount });
-    const lost = given > 0 ? tipReturns.given(yuanText(given)) : '';
+    const lost = given > 0 ? tipReturns.given(fenText(given)) : '';
     if (lost !== '' && !returned.isForced) throw new DomainError('CONFLICT', lost);
     const reason = { currency: 'point', kind: 'refund', source: returned.source } as const;
     const between = { from: { userId: order.user_id }, to: { site: 'payments' } } as const;
@@ -66,23 +54,6 @@ export const topUpOrders: OrderKind = {
     };
   },
 };
-
-/** Takes the receiver's share of the returned part back. */
-async function takeShareBack(site: Site, unit: Unit, order: OrderRow, returned: Returned) {
-  const [share] = (await listGiven(unit.db, 'tip-share', sourceOf(order))).filter(
-    ({ currency }) => currency === 'income',
-  );
-  if (!share) return { taken: '', missing: '' };
-  const owes = owed(order, returned, share.amount);
-  const balance = await findBalance(unit.db, 'income', share.userId);
-  const { taken, problem } = within(owes, balance, returned.isForced, (missing) =>
-    tipReturns.incomeMissing(yuanText(missing)),
-  );
-  const reason = { currency: 'income', kind: 'refund', source: returned.source } as const;
-  const between = { from: { userId: share.userId }, to: { site: 'income' } } as const;
-  if (taken > 0) await transfer(site, unit, { ...reason, amount: taken, ...between });
-  return { taken: taken > 0 ? tipReturns.income(yuanText(taken)) : '', missing: problem };
-}
 
 /** 打赏 by money. */
 export const tipOrders: OrderKind = {
@@ -97,7 +68,7 @@ export const tipOrders: OrderKind = {
     await storeTip(site, unit, { fromId: order.user_id, toId, postId, ...paid });
   },
   takeBack: async (site, unit, order, returned) => {
-    const result = await takeShareBack(site, unit, order, returned);
+    const result = await takeShareBack(site, unit, order, returned, 'tip-share');
     const tip = await reads.findTipOf(unit.db, sourceOf(order));
     if (!tip) return result;
     const fen = order.amount - returned.before - returned.amount;

@@ -1,6 +1,7 @@
 import { hostFailureLimit, maxFetchedFiles } from '#contract/features/transfers/limits.ts';
 import { importCopy } from '#contract/features/transfers/imports.copy.ts';
 import { remoteMediaCopy } from '#contract/features/media/copy.ts';
+import { withoutSale } from '#contract/features/posts/sales.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import { importRemoteFile, isRemote } from '#server/features/media/remote.service.ts';
@@ -101,7 +102,7 @@ class FetchRun {
   }
 
   async post(post: reads.PostWithAddresses): Promise<void> {
-    const blocks = JSON.parse(post.source) as Block[];
+    const blocks = withoutSale(JSON.parse(post.source) as Block[]);
     const wanted = this.wanted(post);
     for (const address of wanted) await this.take(address);
     if (!wanted.some((address) => this.found.has(address))) return;

@@ -1,3 +1,4 @@
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { CastName } from '../cast.ts';
 import type { Draft } from '../write-blocks.ts';
 
@@ -16,6 +17,7 @@ export interface DemoArticle {
   series?: { name: string; slug: string; position: number };
   password?: string;
   source?: { name: string; url: string };
+  sale?: Article['sale'];
   page?: boolean;
   blocks: Draft[];
   likedBy?: CastName[];

@@ -48,6 +48,7 @@ export const listening: DemoArticle[] = [
     tags: ['专注', '记录'],
     daysAgo: 298,
     cover: 'record-night.webp',
+    sale: { price: 3, point: 300, vip_discount: 8, free_blocks: 2 },
     blocks: [
       p('去年秋天我开始记录：每天写代码时放的什么，写了多少行，第二天又改掉了多少行。记满一百天，画成图，结论不复杂。'),
       table([

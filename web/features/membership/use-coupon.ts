@@ -12,12 +12,15 @@ export interface Coupon {
   rebate: number | null;
 }
 
+/** What a coupon is for. */
+type CouponScope = 'vip' | 'content';
+
 const none: Coupon = { code: '', rebate: null };
 
-async function check(code: string): Promise<Coupon | string> {
+async function check(code: string, scope: CouponScope): Promise<Coupon | string> {
   if (code === '') return vipErrors.blankCoupon;
   try {
-    const { coupon_rebate: rebate } = await send(checkCoupon, { coupon_code: code, scope: 'vip' });
+    const { coupon_rebate: rebate } = await send(checkCoupon, { coupon_code: code, scope });
     return rebate === null ? vipErrors.coupon : { code, rebate };
   } catch (error) {
     if (error instanceof CallError && error.code === 'COUPON_INVALID') return vipErrors.coupon;
@@ -26,7 +29,7 @@ async function check(code: string): Promise<Coupon | string> {
 }
 
 /** A typed coupon, checked half a second after the last key; an empty field takes it off again. */
-export function useCoupon() {
+export function useCoupon(scope: CouponScope) {
   const [text, setText] = useState('');
   const [coupon, setCoupon] = useState(none);
   const [problem, setProblem] = useState('');
@@ -45,7 +48,7 @@ export function useCoupon() {
     setChecking(next !== '');
     if (next === '') return;
     timer.current = setTimeout(() => {
-      void check(next.trim()).then((found) => {
+      void check(next.trim(), scope).then((found) => {
         if (own !== turn.current) return;
         setChecking(false);
         if (typeof found === 'string') setProblem(found);

@@ -211,7 +211,7 @@ export function VipPurchase({
   const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
   const [isBusy, setBusy] = useState(false);
-  const coupon = useCoupon();
+  const coupon = useCoupon('vip');
   const own = offers.filter((each) => each.level === level);
   const offer = own.find((each) => each.duration === duration) ?? own[0];
   if (!offer) return null;

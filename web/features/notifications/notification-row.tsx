@@ -21,6 +21,7 @@ const icons: Record<NotificationKind, IconName> = {
   follow: 'user-plus',
   gift: 'gift',
   tip: 'coins',
+  sale: 'coins',
   system: 'bell',
   order: 'ticket',
 };

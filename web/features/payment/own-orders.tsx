@@ -5,10 +5,11 @@ import { channelNames, orderStatusNames } from '#contract/features/payment/copy.
 import type { Order, OrderStatus } from '#contract/features/payment/entities.ts';
 import { fenText } from '#contract/kit/money.ts';
 import { pageCount } from '#contract/kit/pages.ts';
+import { OwnPurchases } from '#web/features/purchases/own-purchases.tsx';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { type ListFilter, useListAddress } from '#web/kit/list-address.ts';
+import { type ListAddress, type ListFilter, useListAddress } from '#web/kit/list-address.ts';
 import { useList } from '#web/kit/use-list.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,6 +25,8 @@ const choices = [
   { value: 'fulfilled', label: orderStatusNames.fulfilled },
   { value: 'refunded', label: orderStatusNames.refunded },
   { value: 'closed', label: orderStatusNames.closed },
+  // What was bought, also by points, which is no order.
+  { value: 'bought', label: '已购内容' },
 ] as const;
 const filters: readonly ListFilter[] = [{ key: 'status', label: '状态', kind: 'choice', isTabs: true, choices }];
 
@@ -71,14 +74,10 @@ function OrderRow({ order, onPaid }: { order: Order; onPaid: () => void }) {
   );
 }
 
-/** 订单: what the reader ordered, newest first. */
+/** 订单 and 已购内容: what the reader ordered, and what they bought, newest first. */
 export function OwnOrders() {
   const address = useListAddress(filters);
-  const status = (address.filters.status ?? '') as OrderStatus | '';
-  const { shown, isLoading, hasFailed, reload } = useList<Order>(
-    ({ page }) => send(getOwnOrders, { status, page }),
-    address,
-  );
+  const chosen = address.filters.status ?? '';
   return (
     <>
       <div className="choice-tabs" role="group" aria-label="状态">
@@ -86,13 +85,29 @@ export function OwnOrders() {
           <button
             key={value}
             type="button"
-            aria-pressed={status === value}
+            aria-pressed={chosen === value}
             onClick={() => address.filter({ status: value })}
           >
             {label}
           </button>
         ))}
       </div>
+      {chosen === 'bought' ? (
+        <OwnPurchases address={address} />
+      ) : (
+        <OrderList key={chosen} address={address} status={chosen as OrderStatus | ''} />
+      )}
+    </>
+  );
+}
+
+function OrderList({ address, status }: { address: ListAddress; status: OrderStatus | '' }) {
+  const { shown, isLoading, hasFailed, reload } = useList<Order>(
+    ({ page }) => send(getOwnOrders, { status, page }),
+    address,
+  );
+  return (
+    <>
       {hasFailed ? (
         <ErrorState retrying={isLoading} onRetry={() => void reload()} />
       ) : shown === null ? (

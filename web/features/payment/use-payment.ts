@@ -38,13 +38,21 @@ async function prepare(make: () => Promise<OpenOrder>): Promise<PaymentState> {
  */
 export function usePayment(
   key: string | null,
-  { make, onPaid }: { make: () => Promise<OpenOrder>; onPaid: (payable: OpenOrder) => void },
+  {
+    make,
+    onPaid,
+    words = payCopy,
+  }: {
+    make: () => Promise<OpenOrder>;
+    onPaid: (payable: OpenOrder) => void;
+    words?: { notPaid: string; pollFailed: string };
+  },
 ) {
   const [state, setState] = useState<PaymentState>({ phase: 'making' });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ make, onPaid });
+  const latest = useRef({ make, onPaid, words });
   useEffect(() => {
-    latest.current = { make, onPaid };
+    latest.current = { make, onPaid, words };
   });
 
   useEffect(() => {
@@ -77,11 +85,11 @@ export function usePayment(
           isOver = true;
           clearInterval(timer);
           setState({ phase: 'failed', message: paymentErrors.closed });
-        } else if (isAsked) toast.warning(payCopy.notPaid);
+        } else if (isAsked) toast.warning(latest.current.words.notPaid);
       } catch {
         if (isOver || (hasComplained && !isAsked)) return;
         hasComplained = true;
-        toast.error(payCopy.pollFailed);
+        toast.error(latest.current.words.pollFailed);
       }
     };
     const timer = setInterval(() => void askOnce(false), pollMs);

@@ -5,8 +5,8 @@ export interface CentreEntry {
   key: CentrePage;
   label: string;
   icon: IconName;
-  /** Shown only where something can be paid, or where there are memberships. */
-  needs?: 'payment' | 'membership';
+  /** Shown only where something can be paid, where content is sold, or where there are memberships. */
+  needs?: 'payment' | 'sales' | 'membership';
 }
 
 /** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
@@ -59,7 +59,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     name: '会员与订单',
     entries: [
       { key: 'vip', label: '会员', icon: 'crown', needs: 'membership' },
-      { key: 'order', label: '订单', icon: 'file-text', needs: 'payment' },
+      { key: 'order', label: '订单', icon: 'file-text', needs: 'sales' },
       { key: 'coupon', label: '优惠券', icon: 'ticket', needs: 'payment' },
       { key: 'benefit', label: '收益', icon: 'chart-line', needs: 'payment' },
       { key: 'withdraw', label: '提现', icon: 'download', needs: 'payment' },

@@ -82,6 +82,7 @@ export function siteDataOf(
     bulletin: trueOrUndefined(options.bulletin_enable),
     giftable: trueOrUndefined((options.gifts?.length ?? 0) > 0),
     payable: trueOrUndefined((options.payment_channels?.length ?? 0) > 0),
+    sells: trueOrUndefined(options.edition === 'pro'),
     tippable: trueOrUndefined(options.tips_enable),
     gifts:
       options.somnia_gift_enable === '1'

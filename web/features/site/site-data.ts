@@ -29,6 +29,8 @@ export interface SiteData {
   giftable?: true;
   /** Something can be paid with money. */
   payable?: true;
+  /** Locked content can be bought. */
+  sells?: true;
   /** People can be tipped. */
   tippable?: true;
   gifts?: { closable: boolean; speed: '1' | '2' | '3' };

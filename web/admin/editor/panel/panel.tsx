@@ -10,6 +10,7 @@ import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { PanelPart } from './panel-part.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { SaleFields } from './sale-fields.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SeoFields } from './seo-fields.tsx';
 import { SeriesField } from './series-field.tsx';
@@ -60,6 +61,11 @@ function accessSummary({ article }: ArticlePanelProps): string {
   return said.filter(Boolean).join(' · ');
 }
 
+function saleSummary({ article: { sale } }: ArticlePanelProps): string {
+  if (sale.price === 0 && sale.point === 0) return '不售卖';
+  return sale.price > 0 ? `¥${sale.price}` : '售卖';
+}
+
 /** The panel with all settings of an article. */
 export function Panel(props: ArticlePanelProps) {
   const { article, terms, power, isPage } = props;
@@ -87,6 +93,9 @@ export function Panel(props: ArticlePanelProps) {
       )}
       <PanelPart title="阅读与评论" icon="lock" summary={accessSummary(props)}>
         <AccessFields {...props} mayPin={power >= rolePower.editor && !isPage} />
+      </PanelPart>
+      <PanelPart title="售卖" icon="coins" summary={saleSummary(props)}>
+        <SaleFields {...props} />
       </PanelPart>
       {!isPage && (
         <PanelPart title="转载" icon="quote" summary={article.is_repost ? '转载' : '原创'}>
