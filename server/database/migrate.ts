@@ -31,6 +31,7 @@ import { migration as orders } from './migrations/0033-orders.ts';
 import { migration as membership } from './migrations/0034-membership.ts';
 import { migration as coupons } from './migrations/0035-coupons.ts';
 import { migration as tips } from './migrations/0036-tips.ts';
+import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   membership,
   coupons,
   tips,
+  cardGifts,
 ];
 
 /**
