@@ -33,6 +33,7 @@ import { migration as coupons } from './migrations/0035-coupons.ts';
 import { migration as tips } from './migrations/0036-tips.ts';
 import { migration as purchases } from './migrations/0037-purchases.ts';
 import { migration as income } from './migrations/0038-income.ts';
+import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   tips,
   purchases,
   income,
+  cardGifts,
 ];
 
 /**

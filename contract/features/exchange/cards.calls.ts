@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#contract/kit/call.ts';
+import { maxGivenDays } from '#contract/features/membership/limits.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { cardErrors } from './copy.ts';
@@ -25,20 +26,30 @@ export const getCards = defineCall({
 export const addCards = defineCall({
   method: 'POST',
   path: '/nv/admin/cards',
-  summary: '生成一批卡密，每张送积分或一件礼品；卡密只在这一次返回',
+  summary: '生成一批卡密，每张送积分、一件礼品、一张优惠券或会员天数；卡密只在这一次返回',
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: z
     .object({
-      /** 0: each gives a 礼品. */
+      /** 0: each gives something else. */
       point: z.number().int().min(0).max(maxExchange).default(0),
       goods_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+      /** A batch of personal coupons. */
+      coupon_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+      vip: z
+        .object({ level: z.number().int().min(1).max(20), days: z.number().int().min(1).max(maxGivenDays) })
+        .nullable()
+        .default(null),
       count: z.number().int().min(1).max(maxCardsPerBatch),
       note: z.string().trim().max(cardNoteMaxLength).default(''),
       expires_at: z.iso.datetime().nullable().default(null),
     })
-    .refine(({ point, goods_id }) => point > 0 !== (goods_id !== null), { error: cardErrors.giveOne, path: ['point'] }),
+    .refine(
+      ({ point, goods_id, coupon_id, vip }) =>
+        [point > 0, goods_id !== null, coupon_id !== null, vip !== null].filter(Boolean).length === 1,
+      { error: cardErrors.giveOne, path: ['point'] },
+    ),
   output: z.object({ batch: cardBatch, codes: z.array(z.string()) }),
   errors: ['VALIDATION', 'NOT_FOUND', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });

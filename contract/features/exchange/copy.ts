@@ -16,6 +16,8 @@ export const exchangeErrors = {
   /** The same for every code that gives nothing, so that trying reveals nothing. */
   card: '卡密不正确，或者已经失效',
   cardGoodsLimit: '这张卡密对应的礼品您已经兑换过了，卡密没有使用，可以转送给别人',
+  cardOtherLevel: '您是其他等级的会员，到期前不能使用这张卡密，卡密没有使用，可以转送给别人',
+  cardCouponOver: '这张卡密对应的优惠券已经停用或过期，卡密没有使用，请联系站长',
   noCard: '请填写卡密',
 } as const;
 
@@ -30,7 +32,8 @@ export const goodsErrors = {
 } as const;
 
 export const cardErrors = {
-  giveOne: '请填写要送的数量，或选择一件礼品',
+  giveOne: '请选择每张卡密送出的一种内容',
+  noCoupon: '请选择一批可以使用的个人优惠券',
   noBatch: '没有找到这批卡密',
   past: '截止时间已经过去了',
 } as const;

@@ -39,6 +39,8 @@ export const exchanged = z.object({
     goods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     /** The batch of a coupon; absent when there is none. */
     coupon: z.object({ id: z.number().int(), name: z.string() }).optional(),
+    /** Days of a membership; absent when there are none. */
+    vip: z.object({ level: z.number().int(), level_name: z.string(), days: z.number().int() }).optional(),
   }),
   point: z.number().int(),
   exp: z.number().int(),
@@ -61,9 +63,11 @@ export type AdminGoods = z.output<typeof adminGoods>;
 /** Card codes that were made together. */
 export const cardBatch = z.object({
   id: z.number().int(),
-  /** What each gives: points, or a 礼品. */
+  /** What each gives: points, a 礼品, a coupon of a batch, or days of a membership. */
   point: z.number().int(),
   goods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  coupon: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  vip: z.object({ level: z.number().int(), level_name: z.string(), days: z.number().int() }).nullable(),
   count: z.number().int(),
   used: z.number().int(),
   note: z.string(),

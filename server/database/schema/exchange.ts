@@ -53,9 +53,12 @@ export interface ExchangesTable {
 /** Card codes made together. */
 export interface CardBatchesTable {
   id: Generated<number>;
-  /** What each gives: points, or a 礼品. */
+  /** What each gives: points, a 礼品, a coupon of a batch, or days of a membership. */
   point: Generated<number>;
   goods_id: number | null;
+  coupon_batch_id: number | null;
+  vip_level: number | null;
+  vip_days: number | null;
   count: number;
   note: Generated<string>;
   expires_at: number | null;

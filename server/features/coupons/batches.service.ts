@@ -148,6 +148,13 @@ export async function makePersonal(unit: Unit, batchId: number, userId: number, 
   await writes.insertCoupons(unit, [coupon]);
 }
 
+/** The name of a batch whose coupons can be given to persons now; null for every other. */
+export async function personalBatchName(db: Queryable, id: number, now: number): Promise<string | null> {
+  const batch = await reads.findBatch(db, id);
+  if (!batch || batch.is_public === 1 || batch.stopped_at !== null) return null;
+  return batch.ends_at !== null && batch.ends_at <= now ? null : batch.name;
+}
+
 /** Gives a coupon to a user and tells them. @throws DomainError NOT_FOUND, CONFLICT */
 export async function giveCoupon(context: CallContext, id: number, userId: number): Promise<CouponBatch> {
   const { site } = context;

@@ -6,6 +6,7 @@ export async function findUnused(db: Queryable, hash: string) {
     .selectFrom('cards')
     .innerJoin('card_batches as batch', 'batch.id', 'cards.batch_id')
     .select(['cards.id', 'batch.id as batch_id', 'batch.point', 'batch.goods_id', 'batch.expires_at'])
+    .select(['batch.coupon_batch_id', 'batch.vip_level', 'batch.vip_days'])
     .where('cards.hash', '=', hash)
     .where('cards.used_at', 'is', null)
     .executeTakeFirst();
@@ -22,7 +23,9 @@ function batches(db: Queryable) {
   return db
     .selectFrom('card_batches as batch')
     .leftJoin('goods', 'goods.id', 'batch.goods_id')
+    .leftJoin('coupon_batches as coupon', 'coupon.id', 'batch.coupon_batch_id')
     .select(['batch.id', 'batch.point', 'batch.goods_id', 'goods.name as goods_name', 'batch.count', 'batch.note'])
+    .select(['batch.coupon_batch_id', 'coupon.name as coupon_name', 'batch.vip_level', 'batch.vip_days'])
     .select(['batch.expires_at', 'batch.stopped_at', 'batch.created_at'])
     .select((of) =>
       of

@@ -5,7 +5,11 @@ import type { Gained } from '#contract/features/exchange/entities.ts';
 import { cardAttempts } from '#contract/features/exchange/limits.ts';
 import { foldCardCode } from '#contract/features/exchange/rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import { makePersonal, personalBatchName } from '#server/features/coupons/batches.service.ts';
+import { findUser } from '#server/features/accounts/service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
+import { giveVipDays, membershipOf } from '#server/features/membership/grants.service.ts';
+import { levelNameOf } from '#server/features/membership/service.ts';
 import { giveBackEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { userSubject } from '#server/kit/limiter.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -42,6 +46,26 @@ async function givePoints(site: Site, unit: Unit, { userId, source }: Exchanging
   return { point: amount, goods: null };
 }
 
+async function giveCoupon(unit: Unit, { userId, source }: Exchanging, id: number): Promise<Gained> {
+  const name = await personalBatchName(unit.db, id, unit.now);
+  if (name === null) throw new DomainError('CONFLICT', exchangeErrors.cardCouponOver);
+  await makePersonal(unit, id, userId, source);
+  return { point: 0, goods: null, coupon: { id, name } };
+}
+
+/** Days of another level than the present one are not given: no level falls or rises by a card (decision 30). */
+async function giveDays(
+  site: Site,
+  unit: Unit,
+  { userId, source }: Exchanging,
+  { level, days }: { level: number; days: number },
+): Promise<Gained> {
+  const current = membershipOf(await findUser(unit.db, userId), unit.now);
+  if (current && current.level !== level) throw new DomainError('CONFLICT', exchangeErrors.cardOtherLevel);
+  await giveVipDays(site, unit, { userId, level, days, source });
+  return { point: 0, goods: null, vip: { level, level_name: levelNameOf(site, level), days } };
+}
+
 /**
  * Counts an attempt for the person and for the address before the code is looked up, so that parallel requests cannot
  * bypass the limits; a code that gave something is not counted.
@@ -56,12 +80,14 @@ async function limitAttempts<T>({ site, address }: CallContext, userId: number, 
   return done;
 }
 
-/** A card code for points or a 礼品. What a card gives takes nothing from the stock, and an unlisted 礼品 is given, too. */
+/** A card code for points, a 礼品, a coupon or days of a membership. What a card gives takes nothing from the stock, and an unlisted 礼品 is given, too. */
 export const cardExchange: ExchangeKind<'card'> = {
   guard: limitAttempts,
   async carryOut(site, unit, exchanging, { code }) {
     const { userId } = exchanging;
-    const { point, goods_id } = await takeCard(site, unit, userId, code);
+    const { point, goods_id, coupon_batch_id, vip_level, vip_days } = await takeCard(site, unit, userId, code);
+    if (coupon_batch_id !== null) return giveCoupon(unit, exchanging, coupon_batch_id);
+    if (vip_level !== null) return giveDays(site, unit, exchanging, { level: vip_level, days: vip_days ?? 0 });
     if (goods_id === null) return givePoints(site, unit, exchanging, point);
     const row = await lockGoods(unit.db, site.engine, goods_id);
     if (!row) throw new Error('A card gives a 礼品 that does not exist');

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { exchange, type ExchangeInput, getExchange } from '#contract/features/exchange/calls.ts';
 import { addCards, stopCards } from '#contract/features/exchange/cards.calls.ts';
+import { addCoupons, getOwnCoupons, stopCoupons } from '#contract/features/coupons/calls.ts';
+import { getMembership } from '#contract/features/membership/calls.ts';
 import { addGoods, changeGoods, removeGoods } from '#contract/features/exchange/goods.calls.ts';
 import { getGoods, getOwnGoods, openGoods } from '#contract/features/exchange/calls.ts';
 import { exportMyData } from '#contract/features/profiles/calls.ts';
@@ -204,7 +206,7 @@ const refused = 'VALIDATION 卡密不正确，或者已经失效';
 
 test('a card gives its points once, however it is typed', async () => {
   const { batch, codes } = await cards();
-  expect(batch).toMatchObject({ point: 50, goods: null, count: 3, used: 0 });
+  expect(batch).toMatchObject({ point: 50, goods: null, coupon: null, vip: null, count: 3, used: 0 });
   expect(new Set(codes).size).toBe(3);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   const [first = '', second = ''] = codes;
@@ -244,7 +246,7 @@ test('an expired code and one of a stopped batch are refused in the same words a
   const seen = await Promise.all(typed.map((code) => outcome(change('member', { kind: 'card', code: code ?? '' }))));
   expect(new Set(seen)).toEqual(new Set([refused]));
   expect(await outcome(cards({ expires_at: soon }))).toMatch(/^VALIDATION 截止时间/);
-  expect(await outcome(cards({ point: 0 }))).toMatch(/^VALIDATION 请填写要送的数量/);
+  expect(await outcome(cards({ point: 0 }))).toMatch(/^VALIDATION 请选择每张/);
 });
 
 test('wrong codes are limited to ten a minute and thirty a day, by person and by address', async () => {
@@ -281,6 +283,56 @@ test('a card gives a 礼品, also one without stock, but not more often than a p
   expect(await outcome(change('member', { kind: 'card', code: second }))).toMatch(/^CONFLICT .*卡密没有使用/);
   expect((await change('reader', { kind: 'card', code: second })).gained.goods).toMatchObject({ id });
   expect(await outcome(it.ask('owner', removeGoods, { id }))).toMatch(/^CONFLICT/);
+});
+
+test('a card gives a personal coupon, and stays unused when its batch was stopped', async () => {
+  const { id } = await it.ask('owner', addCoupons, { name: '新友券', coupon_rebate: 8.8, count: 1 });
+  const { batch, codes } = await cards({ point: 0, coupon_id: id, count: 2 });
+  expect(batch).toMatchObject({ point: 0, coupon: { id, name: '新友券' } });
+  const [first = '', second = ''] = codes;
+  const tries = Array.from({ length: 30 }, () => change('member', { kind: 'card', code: first }, '', ''));
+  expect((await countOutcomes(tries)).ok).toBe(1);
+  const { list } = await it.ask('member', getOwnCoupons, {});
+  expect(list).toMatchObject([{ name: '新友券', coupon_rebate: 8.8, state: 'usable' }]);
+  await it.ask('owner', stopCoupons, { id });
+  expect(await outcome(change('reader', { kind: 'card', code: second }))).toMatch(/^CONFLICT .*卡密没有使用/);
+  expect((await it.ask('reader', getOwnCoupons, {})).list).toEqual([]);
+  expect(await it.site.db.selectFrom('cards').select('id').where('used_at', 'is not', null).execute()).toHaveLength(1);
+  expect(await outcome(cards({ point: 0, coupon_id: id }))).toMatch(/^VALIDATION 请选择一批/);
+  const open = await it.ask('owner', addCoupons, { name: '通用券', coupon_rebate: 9, code: 'HELLO2026' });
+  expect(await outcome(cards({ point: 0, coupon_id: open.id }))).toMatch(/^VALIDATION 请选择一批/);
+});
+
+test('a card gives days of its level, and never changes the level of a member', async () => {
+  const types = [1, 2].map((level) => ({ level, name: `${level} 级`, img: '' }));
+  await setOptions(it.site, { sonare_vip_config_types: types });
+  const low = await cards({ point: 0, vip: { level: 1, days: 10 }, count: 3 });
+  const high = await cards({ point: 0, vip: { level: 2, days: 5 } });
+  expect(high.batch).toMatchObject({ vip: { level: 2, level_name: '2 级', days: 5 } });
+  const [first = '', second = '', third = ''] = low.codes;
+  const people = ['member', 'reader', 'writer'] as const;
+  const tries = Array.from({ length: 30 }, (_, at) =>
+    change(people[at % 3] as CastName, { kind: 'card', code: first }, '', `203.0.113.${at}`),
+  );
+  expect((await countOutcomes(tries)).ok).toBe(1);
+  expect(await it.site.db.selectFrom('vip_grants').select(['mode', 'days']).execute()).toEqual([
+    { mode: 'days', days: 10 },
+  ]);
+  await change('editor', { kind: 'card', code: second });
+  await change('editor', { kind: 'card', code: third });
+  const held = async () => (await it.ask('editor', getMembership, {})).membership;
+  expect(await held()).toMatchObject({ level: 1, days_left: 20 });
+  const [dear = ''] = high.codes;
+  expect(await outcome(change('editor', { kind: 'card', code: dear }))).toMatch(/^CONFLICT .*卡密没有使用/);
+  expect(await held()).toMatchObject({ level: 1, days_left: 20 });
+  it.clock.advance(20 * 86_400_000);
+  expect((await change('editor', { kind: 'card', code: dear }, '', '203.0.113.99')).gained.vip).toEqual({
+    level: 2,
+    level_name: '2 级',
+    days: 5,
+  });
+  expect(await outcome(cards({ point: 0, vip: { level: 9, days: 5 } }))).toMatch(/^VALIDATION 请选择会员等级/);
+  expect(await outcome(cards({ vip: { level: 1, days: 5 } }))).toMatch(/^VALIDATION 请选择每张/);
 });
 
 test('a copy of the own data has the exchanges, and an erased person leaves none', async () => {

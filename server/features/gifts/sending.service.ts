@@ -125,8 +125,7 @@ async function store(
     created_at: unit.now,
   });
   const share = await pay(site, unit, fromId, toId, { id, memo: giftMemo(gift.name, count), amount });
-  if (share.point + share.fen > 0)
-    await writes.updateRecord(unit, id, { share: share.point, share_fen: share.fen });
+  if (share.point + share.fen > 0) await writes.updateRecord(unit, id, { share: share.point, share_fen: share.fen });
   unit.touch('gifts', `gifts:${toId}`);
   const about = { recordId: id, fromId, toId, postId: post_id ?? null, gift: gift.name, count, message };
   await giftSent.emit(site, unit, about);

@@ -63,7 +63,7 @@ export async function findBenefit(context: CallContext): Promise<IncomeSummary> 
     }),
     months: months.map((month) => ({ month, amount: ofMonth(month) })),
     years: Array.from({ length: thisYear - firstYear + 1 }, (_, at) => thisYear - at),
-    shares: { tip: options.get('tip_share'), content: options.get('tip_share'), gift: options.get('gift_share') },
+    shares: { tip: options.get('tip_share'), content: options.get('sale_share'), gift: options.get('gift_share') },
   };
 }
 

@@ -36,6 +36,8 @@ export function catalogueOf({ options }: Site): VipCatalogue {
   return { types: options.get('sonare_vip_config_types'), plans: options.get('sonare_vip_config_duration_list') };
 }
 
+export const levelNameOf = (site: Site, level: number): string => levelName(catalogueOf(site).types, level);
+
 /** What an order of a membership gives; stored with it. */
 export interface VipOrderDetail {
   mode: VipOffer['mode'];

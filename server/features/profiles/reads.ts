@@ -131,7 +131,7 @@ async function readGrowth(db: Queryable, userId: number) {
     db
       .selectFrom('cards')
       .innerJoin('card_batches as batch', 'batch.id', 'cards.batch_id')
-      .select(['batch.point', 'cards.used_at'])
+      .select(['batch.point', 'batch.vip_level', 'batch.vip_days', 'cards.used_at'])
       .where('cards.used_by', '=', userId)
       .orderBy('cards.id')
       .execute(),

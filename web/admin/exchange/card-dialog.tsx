@@ -3,10 +3,16 @@ import './exchange.css';
 import { useEffect, useState } from 'react';
 
 import { addCards } from '#contract/features/exchange/cards.calls.ts';
+import { getCouponBatches } from '#contract/features/coupons/calls.ts';
+import type { CouponBatch } from '#contract/features/coupons/entities.ts';
+import { cardErrors } from '#contract/features/exchange/copy.ts';
+import { vipErrors } from '#contract/features/membership/copy.ts';
+import { maxGivenDays } from '#contract/features/membership/limits.ts';
 import type { AdminGoods } from '#contract/features/exchange/entities.ts';
 import { getAdminGoods } from '#contract/features/exchange/goods.calls.ts';
 import { cardNoteMaxLength, maxCardsPerBatch, maxExchange } from '#contract/features/exchange/limits.ts';
 import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { makeIdempotencyKey, send } from '#web/kit/client.ts';
@@ -62,45 +68,101 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   );
 }
 
-function useGoodsChoices(): readonly AdminGoods[] {
-  const [goods, setGoods] = useState<readonly AdminGoods[]>([]);
-  useEffect(() => {
-    everyPage((asked) => send(getAdminGoods, asked)).then(setGoods, reportFailure);
-  }, []);
-  return goods;
+interface Choices {
+  goods: readonly AdminGoods[];
+  coupons: readonly CouponBatch[];
 }
 
-type CardField = 'gift' | 'point' | 'goods_id' | 'count' | 'note' | 'expires_at';
+const isGivable = ({ is_public, stopped_at, ends_at }: CouponBatch): boolean =>
+  !is_public && stopped_at === null && (ends_at === null || Date.parse(ends_at) > Date.now());
+
+/** What can be given, 礼品 and batches of personal coupons. */
+function useChoices(): Choices {
+  const [choices, setChoices] = useState<Choices>({ goods: [], coupons: [] });
+  useEffect(() => {
+    Promise.all([
+      everyPage((asked) => send(getAdminGoods, asked)),
+      everyPage((asked) => send(getCouponBatches, asked)),
+    ]).then(([goods, coupons]) => setChoices({ goods, coupons: coupons.filter(isGivable) }), reportFailure);
+  }, []);
+  return choices;
+}
+
+type CardField = 'gift' | 'point' | 'goods_id' | 'coupon_id' | 'vip' | 'days' | 'count' | 'note' | 'expires_at';
 
 const isWithin = (typed: string, max: number): boolean => {
   const amount = wholeAmount(typed);
   return amount !== null && amount >= 1 && amount <= max;
 };
 
+interface ChoiceProps {
+  name: CardField;
+  choices: readonly { id: number; name: string }[];
+  values: Record<CardField, string>;
+  isBusy: boolean;
+  write: (name: CardField, value: string) => void;
+}
+
+function Choice({ name, choices, values, isBusy, write, ...field }: ChoiceProps) {
+  return (
+    <select
+      {...field}
+      name={name}
+      value={values[name]}
+      disabled={isBusy}
+      onChange={({ target }) => write(name, target.value)}
+    >
+      <option value="">请选择</option>
+      {choices.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {choice.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Makes a batch of card codes, then shows them. */
 export function CardDialog({ dialog }: DialogProps<object, void>) {
   const pointsText = usePointsText();
-  const goods = useGoodsChoices();
+  const { goods, coupons } = useChoices();
+  const levels = useSiteData().vipTypes ?? [];
   const [key] = useState(makeIdempotencyKey);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const initial = { gift: 'point', point: '', goods_id: '', count: '10', note: '', expires_at: '' };
+  const initial = {
+    gift: 'point',
+    point: '',
+    goods_id: '',
+    coupon_id: '',
+    vip: '',
+    days: '30',
+    count: '10',
+    note: '',
+    expires_at: '',
+  };
   const { form, values, errors, isBusy, control, write, submit } = useForm<CardField>(initial, { hold: dialog.hold });
-  const isGoods = values.gift === 'goods';
+  const { gift } = values;
   const problem = firstProblem<CardField>([
-    ['point', !isGoods && !isWithin(values.point, maxExchange) && `请填写每张送出的${pointsText}`],
-    ['goods_id', isGoods && values.goods_id === '' && '请选择礼品'],
+    ['point', gift === 'point' && !isWithin(values.point, maxExchange) && `请填写每张送出的${pointsText}`],
+    ['goods_id', gift === 'goods' && values.goods_id === '' && '请选择礼品'],
+    ['coupon_id', gift === 'coupon' && values.coupon_id === '' && cardErrors.noCoupon],
+    ['vip', gift === 'vip' && values.vip === '' && vipErrors.noLevel],
+    ['days', gift === 'vip' && !isWithin(values.days, maxGivenDays) && vipErrors.days],
     ['count', !isWithin(values.count, maxCardsPerBatch) && `一次可以生成 1 到 ${maxCardsPerBatch} 张`],
   ]);
   async function work(): Promise<void> {
     const input = {
-      point: isGoods ? 0 : (wholeAmount(values.point) ?? 0),
-      goods_id: isGoods ? Number(values.goods_id) : null,
+      point: gift === 'point' ? (wholeAmount(values.point) ?? 0) : 0,
+      goods_id: gift === 'goods' ? Number(values.goods_id) : null,
+      coupon_id: gift === 'coupon' ? Number(values.coupon_id) : null,
+      vip: gift === 'vip' ? { level: Number(values.vip), days: wholeAmount(values.days) ?? 0 } : null,
       count: wholeAmount(values.count) ?? 0,
       note: values.note,
       expires_at: values.expires_at === '' ? null : new Date(values.expires_at).toISOString(),
     };
     setCodes((await send(addCards, input, { idempotencyKey: key })).codes);
   }
+  const choosing = { values, isBusy, write };
   if (codes) return <Codes codes={codes} onDone={() => dialog.done()} />;
   return (
     <DialogForm
@@ -120,28 +182,34 @@ export function CardDialog({ dialog }: DialogProps<object, void>) {
         >
           <option value="point">{pointsText}</option>
           <option value="goods">一件礼品</option>
+          <option value="coupon">一张优惠券</option>
+          {levels.length > 0 && <option value="vip">会员天数</option>}
         </select>
       </Field>
-      {isGoods ? (
-        <Field label="礼品" hint="不占用库存，下架的礼品也可以送。" error={errors.goods_id}>
-          <select
-            name="goods_id"
-            value={values.goods_id}
-            disabled={isBusy}
-            onChange={({ target }) => write('goods_id', target.value)}
-          >
-            <option value="">请选择</option>
-            {goods.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-      ) : (
+      {gift === 'point' && (
         <Field label={pointsText} error={errors.point}>
           <input {...control('point')} type="text" inputMode="numeric" autoComplete="off" />
         </Field>
+      )}
+      {gift === 'goods' && (
+        <Field label="礼品" hint="不占用库存，下架的礼品也可以送。" error={errors.goods_id}>
+          <Choice name="goods_id" choices={goods} {...choosing} />
+        </Field>
+      )}
+      {gift === 'coupon' && (
+        <Field label="优惠券" hint="每张卡密送一张个人优惠券。" error={errors.coupon_id}>
+          <Choice name="coupon_id" choices={coupons} {...choosing} />
+        </Field>
+      )}
+      {gift === 'vip' && (
+        <>
+          <Field label="会员等级" hint="其他等级的会员到期前不能使用。" error={errors.vip}>
+            <Choice name="vip" choices={levels.map(({ level, name }) => ({ id: level, name }))} {...choosing} />
+          </Field>
+          <Field label="天数" error={errors.days}>
+            <input {...control('days')} type="text" inputMode="numeric" autoComplete="off" />
+          </Field>
+        </>
       )}
       <Field label="张数" hint={`最多 ${maxCardsPerBatch} 张`} error={errors.count}>
         <input {...control('count')} type="text" inputMode="numeric" autoComplete="off" />

@@ -23,8 +23,11 @@ const openForm = registerDialogKind<object, void>(
 );
 
 /** What each card of a batch gives. */
-const giftOf = ({ point, goods }: CardBatch, pointsText: string): string =>
-  goods ? `礼品「${goods.name}」` : `${formatExact(point)} ${pointsText}`;
+function giftOf({ point, goods, coupon, vip }: CardBatch, pointsText: string): string {
+  if (goods) return `礼品「${goods.name}」`;
+  if (coupon) return `优惠券「${coupon.name}」`;
+  return vip ? `${vip.days} 天${vip.level_name}` : `${formatExact(point)} ${pointsText}`;
+}
 
 function stateOf({ count, used, expires_at, stopped_at }: CardBatch, now: number) {
   if (stopped_at !== null) return { tone: 'plain', text: '已停用' } as const;
@@ -141,7 +144,7 @@ export function CardList() {
           生成卡密
         </button>
       )}
-      empty={{ title: '还没有卡密', hint: `可以成批送出${pointsText}或礼品，例如活动奖品、线下赠礼。` }}
+      empty={{ title: '还没有卡密', hint: `可以成批送出${pointsText}、礼品、优惠券或会员，例如活动奖品、线下赠礼。` }}
     />
   );
 }

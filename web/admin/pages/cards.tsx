@@ -13,7 +13,7 @@ export default function CardsPage() {
     <AdminFrame
       current="cards"
       title="卡密"
-      intro={`成批生成，用来发放${pointsText}或礼品，每张只能用一次。卡密只在生成时显示，本站不保存原文，请及时下载。`}
+      intro={`成批生成，用来发放${pointsText}、礼品、优惠券或会员，每张只能用一次。卡密只在生成时显示，本站不保存原文，请及时下载。`}
       access="administrator"
     >
       <CardList />
