@@ -9,6 +9,7 @@ import { DomainError } from '#contract/errors.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { payByPoints } from '#server/features/income/shares.service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { buyWithCoupon } from '#server/features/coupons/service.ts';
 import { type OrderDraft, placeOrder } from '#server/features/payment/service.ts';
 import { findRevision } from '#server/features/posts/opened-blocks.service.ts';
 import { resolveLiveData } from '#server/features/posts/reading.service.ts';
@@ -128,7 +129,8 @@ export async function buyBlock(context: CallContext, asked: Asked): Promise<Paya
   const onSale = await findOnSale(context, asked);
   if (onSale.opened) return { blocks: await resolveLiveData(context, onSale.opened) };
   checkPrice(context, onSale, asked);
-  if (!asked.use_point) return orderContent(context, onSale, asked);
+  if (!asked.use_point)
+    return buyWithCoupon(context, asked.coupon_code.trim(), () => orderContent(context, onSale, asked));
   await payWithPoints(context, onSale);
   const { opened } = await findOnSale(context, asked);
   return { blocks: await resolveLiveData(context, opened ?? []) };
