@@ -10,7 +10,11 @@ const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article
 
 /** Small modules that the root of every page imports: in one file they compress better and need fewer requests. */
 const rootModules =
-  /\/web\/(kit\/(html-part|page-call|page-address|post-state)|ui\/(icon|image-preferences|owner-context|scroll|throttle|stored-value|theme|theme-toggle|toasts\/toasts|dialogs\/dialog-stack)|features\/(site\/site-data|search\/empty-query))\.tsx?$/;
+  /\/(contract\/features\/growth\/rules|web\/(kit\/(html-part|page-call|page-address|post-state)|ui\/(icon|image-preferences|owner-context|scroll|throttle|stored-value|theme|theme-toggle|toasts\/toasts|dialogs\/dialog-stack)|features\/(accounts\/marks-context|site\/site-data|search\/empty-query)))\.tsx?$/;
+
+/** Small modules that lists and the user centre import and an article does not: one file for them too. */
+const listModules =
+  /\/web\/(ui\/(avatar|format-date|format-number|moon|relative-time)|features\/social\/likes\/reaction-buttons)\.tsx?$/;
 
 export default defineConfig({
   plugins: [contractAddresses(), serverWithoutDom(), reactRouter()],
@@ -35,6 +39,7 @@ export default defineConfig({
               groups: [
                 { name: 'reading', test: readingStyles },
                 { name: 'base', test: rootModules },
+                { name: 'lists', test: listModules },
               ],
             },
           },
