@@ -10,7 +10,7 @@ const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article
 
 /** Small modules that the root of every page imports: in one file they compress better and need fewer requests. */
 const rootModules =
-  /\/(contract\/features\/growth\/rules|web\/(kit\/(html-part|page-call|page-address|post-state)|ui\/(icon|image-preferences|owner-context|scroll|throttle|stored-value|theme|theme-toggle|toasts\/toasts|dialogs\/dialog-stack)|features\/(accounts\/marks-context|site\/site-data|search\/empty-query)))\.tsx?$/;
+  /\/(contract\/features\/growth\/rules|web\/(kit\/(history-guard|html-part|page-call|page-address|post-state)|ui\/(icon|image-preferences|owner-context|scroll|throttle|stored-value|theme|theme-toggle|toasts\/toasts|dialogs\/dialog-stack)|features\/(accounts\/marks-context|site\/site-data|search\/empty-query)))\.tsx?$/;
 
 /** Small modules that lists and the user centre import and an article does not: one file for them too. */
 const listModules =

@@ -2,6 +2,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { startHistoryGuard } from './kit/history-guard.ts';
+
 /**
  * Takes the mark of a shared link out of the address before the router reads it. No page reads the name, so that it
  * never splits the page cache.
@@ -19,6 +21,7 @@ function takeShareMark(): void {
 }
 
 takeShareMark();
+startHistoryGuard();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

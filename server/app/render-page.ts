@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
+import { mapFrameHosts } from '#contract/features/media/lightbox.rules.ts';
 import { nextRunDay } from '#contract/features/site/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
@@ -73,6 +74,14 @@ function ownScriptHashes(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
+const playerHosts = [
+  'https://player.bilibili.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://music.163.com',
+  'https://codepen.io',
+];
+
 const uploading = /^\/nv-admin(\/(?!preview\/)|$)/;
 
 /** Allows only the page's own inline scripts; pages that upload may also connect to the file store. */
@@ -86,7 +95,7 @@ function contentSecurityPolicy(hashes: readonly string[], store: string | undefi
     "media-src 'self' http: https:",
     "font-src 'self' data:",
     `connect-src 'self'${store === undefined ? '' : ` ${store}`}`,
-    "frame-src 'self' https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com https://music.163.com https://codepen.io",
+    `frame-src ${["'self'", ...playerHosts, ...mapFrameHosts].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

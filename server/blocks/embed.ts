@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
-import { findEmbed } from '#server/kit/embeds.ts';
+import { findEmbed } from '#contract/kit/embeds.ts';
 
 export const part: BlockPart = {
   prepare(data) {

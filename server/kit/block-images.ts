@@ -48,7 +48,7 @@ function withImageMetadata(picture: BlockImage, known: ReadonlyMap<string, Image
   };
 }
 
-/** Adds the full-size address of a gallery image when it differs. */
+/** Adds the address that the lightbox opens when it differs. */
 function withPreview(picture: BlockImage, rule: PreviewRule): BlockImage & { full?: string } {
   const url = String(picture.url ?? '');
   const full = previewAddress(url, rule);
@@ -62,10 +62,10 @@ export function addImageMetadata(
   rule: PreviewRule,
 ): Block[] {
   return mapBlocks(blocks, (block) => {
+    const prepare = (picture: BlockImage) => withPreview(withImageMetadata(picture, known), rule);
     if (block.type === 'image')
-      return { ...block, data: { ...block.data, file: withImageMetadata(block.data.file as BlockImage, known) } };
+      return { ...block, data: { ...block.data, file: prepare(block.data.file as BlockImage) } };
     if (block.type !== 'gallery') return block;
-    const images = blockImagesOf(block).map((picture) => withPreview(withImageMetadata(picture, known), rule));
-    return { ...block, data: { ...block.data, images } };
+    return { ...block, data: { ...block.data, images: blockImagesOf(block).map(prepare) } };
   });
 }

@@ -1,5 +1,7 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
+import { slideTypes } from '#contract/features/media/lightbox.rules.ts';
+
 /** Elements removed with their contents; other unknown elements keep their contents. */
 const removedElements = [
   'script',
@@ -122,6 +124,19 @@ export const inlineSchema: Schema = {
 
 const cell = [side, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]] as [string, ...(string | RegExp)[]][];
 
+/** What a link of a raw block may say of its slide in the lightbox. */
+const lightboxAttributes = [
+  ['dataLightbox', /^[\w-]{1,60}$/],
+  ['dataType', ...slideTypes, 'iframe'],
+  'dataSrc',
+  'dataCaption',
+  'dataThumbSrc',
+  'dataDownloadSrc',
+  'dataDownloadFilename',
+  ['dataWidth', size],
+  ['dataHeight', size],
+] as (string | [string, ...(string | RegExp)[]])[];
+
 /** Allow-list of raw blocks. */
 export const rawSchema: Schema = {
   ...inlineSchema,
@@ -129,7 +144,7 @@ export const rawSchema: Schema = {
   attributes: {
     ...inlineSchema.attributes,
     '*': ['id'],
-    a: ['href', 'title', ['className', 'embed-link'], 'dataPlayer'],
+    a: ['href', 'title', ['className', 'embed-link'], 'dataPlayer', ...lightboxAttributes],
     audio: ['src'],
     blockquote: ['cite'],
     code: [['className', /^language-[\w+#-]{1,40}$/]],
@@ -152,7 +167,14 @@ export const rawSchema: Schema = {
     time: [['dateTime', /^[\w:.+-]{1,40}$/]],
     video: ['src', 'poster', ['width', size], ['height', size]],
   },
-  protocols: { ...inlineSchema.protocols, poster: ['http', 'https'], dataPlayer: ['https'] },
+  protocols: {
+    ...inlineSchema.protocols,
+    poster: ['http', 'https'],
+    dataPlayer: ['https'],
+    dataSrc: ['http', 'https'],
+    dataThumbSrc: ['http', 'https'],
+    dataDownloadSrc: ['http', 'https'],
+  },
   required: { input: { type: 'checkbox', disabled: true } },
   clobber: ['id', 'name'],
   clobberPrefix: idPrefix,

@@ -4,7 +4,7 @@ import { unified } from 'unified';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 
-import { findEmbed } from './embeds.ts';
+import { findEmbed } from '#contract/kit/embeds.ts';
 import { escapeHtml } from './escape-html.ts';
 import {
   countElements,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
+import { LightboxMount } from '#web/features/media/lightbox/lightbox-mount.tsx';
 import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-behavior.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
@@ -122,6 +123,7 @@ export function Extras() {
       <MemberMenuMount />
       <GiftTicker />
       <BackToTop />
+      <LightboxMount />
     </>
   );
 }

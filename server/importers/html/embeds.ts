@@ -1,5 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
-import { findEmbed } from '#server/kit/embeds.ts';
+import { findEmbed } from '#contract/kit/embeds.ts';
 import { element, type HtmlElement } from '#server/kit/hast.ts';
 
 import { isFieldAddress, tidyAddress } from '../addresses.ts';

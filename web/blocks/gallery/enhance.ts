@@ -1,10 +1,7 @@
-import type { Enhance } from '../view-props.ts';
+import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
+import { albumNoticeMs, isDotShown } from '#contract/features/media/lightbox.limits.ts';
 
-/** the notice stays this long after the images are there. @see docs/reference/states.md */
-const noticeMs = 1000;
-/** from this many pages on only the dots about the current one are shown. @see docs/reference/limits.md */
-const manyPages = 11;
-const dotsAround = 3;
+import type { Enhance } from '../view-props.ts';
 
 function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
   return Promise.all(
@@ -24,7 +21,7 @@ function makeDots(count: number, go: (at: number) => void): HTMLElement {
   for (let at = 0; at < count; at += 1) {
     const dot = document.createElement('button');
     dot.type = 'button';
-    dot.setAttribute('aria-label', `第 ${at + 1} 张，共 ${count} 张`);
+    dot.setAttribute('aria-label', lightboxCopy.position(at + 1, count));
     dot.addEventListener('click', () => go(at));
     dots.append(dot);
   }
@@ -32,11 +29,10 @@ function makeDots(count: number, go: (at: number) => void): HTMLElement {
 }
 
 function markDot(dots: HTMLElement, current: number): void {
-  const many = dots.children.length >= manyPages;
   [...dots.children].forEach((dot, at) => {
     if (at === current) dot.setAttribute('aria-current', 'true');
     else dot.removeAttribute('aria-current');
-    (dot as HTMLElement).hidden = many && Math.abs(at - current) > dotsAround;
+    (dot as HTMLElement).hidden = !isDotShown(at, current, dots.children.length);
   });
 }
 
@@ -74,12 +70,12 @@ export const enhance: Enhance = (album) => {
   const notice = document.createElement('p');
   notice.className = 'gallery-notice';
   notice.setAttribute('role', 'status');
-  notice.textContent = '相册加载中';
+  notice.textContent = albumCopy.loading;
   album.append(notice);
   album.dataset.state = 'loading';
   void whenLoaded([...track.querySelectorAll('img')]).then(() => {
     makeCarousel(album, track);
     album.dataset.state = 'loaded';
-    setTimeout(() => notice.remove(), noticeMs);
+    setTimeout(() => notice.remove(), albumNoticeMs);
   });
 };

@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
 
 import { Inline } from '../inline.tsx';
 import { BlockImage, type ImageVariants } from '../block-image.tsx';
@@ -15,12 +16,19 @@ const sizes = {
   album: '(max-width: 768px) 100vw, 720px',
 } as const;
 
-function GalleryImage({ image, layout }: { image: Data['images'][number]; layout: Data['layout'] }) {
+interface GalleryImageProps {
+  image: Data['images'][number];
+  layout: Data['layout'];
+  /** The group that the lightbox opens. */
+  slug: string;
+}
+
+function GalleryImage({ image, layout, slug }: GalleryImageProps) {
   const forms = image as ImageVariants;
   const { url, alt, width, height } = image;
   return (
     <figure>
-      <a href={forms.full ?? url}>
+      <a href={forms.full ?? url} data-lightbox={slug} aria-label={alt ? undefined : lightboxCopy.open}>
         <BlockImage url={url} alt={alt} width={width} height={height} sizes={sizes[layout]} forms={forms} />
       </a>
       <Inline tag="figcaption" html={image.caption} />
@@ -29,14 +37,16 @@ function GalleryImage({ image, layout }: { image: Data['images'][number]; layout
 }
 
 /** An album is a swipeable row even before its island turns it into a carousel. */
-export function View({ block: { data } }: ViewProps<Data>) {
+export function View({ block: { id, data } }: ViewProps<Data>) {
   if (data.images.length === 0) return null;
   const isAlbum = data.layout === 'album' && data.images.length > 1;
-  const images = data.images.map((image, at) => <GalleryImage key={at} image={image} layout={data.layout} />);
+  const images = data.images.map((image, at) => (
+    <GalleryImage key={at} image={image} layout={data.layout} slug={`gallery-${id}`} />
+  ));
   if (!isAlbum) return <div className={`gallery gallery-${data.layout}`}>{images}</div>;
   return (
     <div className="gallery gallery-album" data-island="gallery">
-      <div className="gallery-track" tabIndex={0} role="group" aria-label="相册">
+      <div className="gallery-track" tabIndex={0} role="group" aria-label={albumCopy.label}>
         {images}
       </div>
     </div>

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
+
 import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
+import { inferSlideType } from '#contract/features/media/lightbox.rules.ts';
 
 import { Inline } from '../inline.tsx';
 import { BlockImage, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 type Data = BlockData<'image'>;
+
+/** The single pictures of an article are one group. */
+const pageSlug = 'picture';
 
 function classesOf(data: Data): string {
   const classes = ['picture'];
@@ -15,6 +23,23 @@ function classesOf(data: Data): string {
   return classes.join(' ');
 }
 
+/** A picture opens in the lightbox; one with a link follows it, unless that is a video, a document or a map. */
+function Linked({ data, children }: { data: Data; children: ReactNode }) {
+  const { link, file } = data;
+  if (link && inferSlideType(link) === 'image') return <a href={link}>{children}</a>;
+  const full = (file as ImageVariants).full ?? file.url;
+  return (
+    <a
+      className="picture-link"
+      href={link || full}
+      data-lightbox={pageSlug}
+      aria-label={data.alt ? undefined : lightboxCopy.open}
+    >
+      {children}
+    </a>
+  );
+}
+
 export function View({ block: { data } }: ViewProps<Data>) {
   if (!data.file.url) return null;
   const { url, width, height } = data.file;
@@ -23,7 +48,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
   const image = <BlockImage url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
   return (
     <figure className={classesOf(data)}>
-      {data.link ? <a href={data.link}>{image}</a> : image}
+      <Linked data={data}>{image}</Linked>
       <Inline tag="figcaption" html={data.caption} />
     </figure>
   );

@@ -35,13 +35,20 @@ interface PictureProps {
   image: MomentImage;
   sizes: string;
   label: string;
+  slug: string;
   eager: boolean;
 }
 
-function Picture({ image, sizes, label, eager }: PictureProps) {
+function Picture({ image, sizes, label, slug, eager }: PictureProps) {
   const { lazy } = use(ImagePreferencesContext);
   return (
-    <a className="moment-picture" href={image.url} aria-label={image.alt || label} style={pictureStyle(image)}>
+    <a
+      className="moment-picture"
+      href={image.url}
+      data-lightbox={slug}
+      aria-label={image.alt || label}
+      style={pictureStyle(image)}
+    >
       <img
         src={image.url}
         srcSet={image.srcset || undefined}
@@ -59,12 +66,14 @@ function Picture({ image, sizes, label, eager }: PictureProps) {
 
 interface CardImagesProps {
   images: readonly MomentImage[];
+  /** The group that the lightbox opens. */
+  slug: string;
   /** In the first window of the page: loaded at once. */
   eager?: boolean;
 }
 
 /** The pictures of a moment: one in its own ratio, two or four in two columns, the others in three. */
-export function CardImages({ images, eager = false }: CardImagesProps) {
+export function CardImages({ images, slug, eager = false }: CardImagesProps) {
   const [first] = images;
   if (!first) return null;
   const columns = columnsFor(images.length);
@@ -78,6 +87,7 @@ export function CardImages({ images, eager = false }: CardImagesProps) {
           image={image}
           sizes={sizesOf[columns]}
           label={`查看图片 ${at + 1}/${images.length}`}
+          slug={slug}
           eager={eager && at === 0}
         />
       ))}

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { CardImages } from './card-images.tsx';
 
-function Quoted({ quote }: { quote: QuotedMoment }) {
+function Quoted({ quote, slug }: { quote: QuotedMoment; slug: string }) {
   const { author, title, html, url, images, video } = quote;
   return (
     <blockquote className="moment-quote" cite={url}>
@@ -20,7 +20,7 @@ function Quoted({ quote }: { quote: QuotedMoment }) {
         </p>
       )}
       <div className="moment-text moment-quote-text" data-written="" dangerouslySetInnerHTML={{ __html: html }} />
-      <CardImages images={images} />
+      <CardImages images={images} slug={`quote-${slug}`} />
       <p className="moment-quote-more">
         <Link to={url}>
           {video && <Icon name="video" size={14} />}
@@ -32,7 +32,7 @@ function Quoted({ quote }: { quote: QuotedMoment }) {
 }
 
 /** The moment that this one forwards. */
-export function CardQuote({ quote }: { quote: Moment['quote'] }) {
+export function CardQuote({ quote, slug }: Pick<Moment, 'quote' | 'slug'>) {
   if (quote === null) return null;
   if (quote === 'gone') {
     return (
@@ -42,5 +42,5 @@ export function CardQuote({ quote }: { quote: Moment['quote'] }) {
       </p>
     );
   }
-  return <Quoted quote={quote} />;
+  return <Quoted quote={quote} slug={slug} />;
 }

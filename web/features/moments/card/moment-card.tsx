@@ -63,9 +63,9 @@ function Content({ moment, isAlone, eager }: Required<MomentCardProps>) {
       <CardTitle moment={moment} isAlone={isAlone} />
       <CardText moment={moment} isWhole={isAlone} />
       <CardPoll moment={moment} />
-      <CardImages images={moment.images} eager={eager} />
+      <CardImages images={moment.images} slug={`moment-${moment.slug}`} eager={eager} />
       {moment.video && <CardVideo video={moment.video} name={`${moment.author.name} 的视频`} />}
-      <CardQuote quote={moment.quote} />
+      <CardQuote quote={moment.quote} slug={moment.slug} />
       {moment.link && <CardLink link={moment.link} />}
       <Topics moment={moment} />
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findEmbed } from '#server/kit/embeds.ts';
+import { findEmbed } from '#contract/kit/embeds.ts';
 
 import { addressInEmbedCode, embedServiceOf } from './services.ts';
 

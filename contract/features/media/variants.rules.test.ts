@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { originalAddress, previewAddress } from './variants.rules.ts';
+
+test.each([
+  ['/uploads/a.jpg-thumbnail.webp', '/uploads/a.jpg'],
+  ['/uploads/a.jpg-middle.avif?v=2', '/uploads/a.jpg?v=2'],
+  ['/uploads/a.png-large.webp', '/uploads/a.png'],
+  ['https://example.com/a-thumbnail.webp', 'https://example.com/a.webp'],
+  ['https://example.com/a-middle.avif', 'https://example.com/a.avif'],
+  ['/uploads/middle-thumbnail.jpg', '/uploads/middle-thumbnail.jpg'],
+])('the full size of %s', (url, original) => {
+  expect(originalAddress(url)).toBe(original);
+});
+
+test.each([
+  ['Y', '', '/a.jpg', '/a.jpg!large'],
+  ['Y', '!big', '/a.jpg', '/a.jpg!big'],
+  ['Y', '!big', '/a.jpg-thumbnail.webp', '/a.jpg'],
+  ['N', '!big', '/a.jpg', '/a.jpg'],
+  ['Y', '', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+] as const)('with Qiniu %s and the rule «%s», %s opens %s', (qiniu_enabled, preview_rule, url, preview) => {
+  expect(previewAddress(url, { qiniu_enabled, preview_rule })).toBe(preview);
+});
