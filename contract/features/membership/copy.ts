@@ -59,6 +59,8 @@ export const takeBackTexts = {
   level: (name: string): string => `等级退回${name}`,
   ended: (days: number): string => `${days} 天已经过去，无法收回`,
   upgradePart: '部分退款不改变会员等级',
+  upgradeKept: '升级之后会员又有变动，等级无法收回',
+  upgradeEnded: '会员已经到期，等级无法收回',
 } as const;
 
 export const reminderTexts = {

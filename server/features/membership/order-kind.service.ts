@@ -42,7 +42,11 @@ async function takeBackUpgrade(site: Site, unit: Unit, order: OrderRow, returned
   const last = await findLastGrant(unit.db, order.user_id);
   const current = membershipOf(await lockUser(site, unit, order.user_id), unit.now);
   const level = await levelWithout(unit.db, order.user_id, order.id);
-  if (!last || !current || level === null || level === current.level) return { taken: '', missing: '' };
+  if (!last || !current || level === null || level === current.level) {
+    const missing = current ? takeBackTexts.upgradeKept : takeBackTexts.upgradeEnded;
+    if (!returned.isForced) throw new DomainError('CONFLICT', missing);
+    return { taken: '', missing };
+  }
   const { duration } = current;
   await addGrant(site, unit, order.user_id, { mode: 'refund', level, duration, days: 0, source: returned.source });
   return { taken: takeBackTexts.level(levelName(catalogueOf(site).types, level)), missing: '' };

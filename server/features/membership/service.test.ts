@@ -28,6 +28,7 @@ import type { CastName } from '#tests/kit/moment-site.ts';
 import { giveVipDays } from './grants.service.ts';
 import { vipOrders } from './order-kind.service.ts';
 import { lookAfterMemberships } from './reminders.service.ts';
+import { becomeVip as becomeMember } from './service.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 
 let it: GrowthSite;
@@ -332,6 +333,37 @@ test('a refunded upgrade falls back to the level before it', async () => {
   expect(await takeBack(order_id, 700)).toEqual({ taken: '', missing: '部分退款不改变会员等级' });
   expect(await takeBack(order_id, 800, { before: 700 })).toEqual({ taken: '等级退回上弦', missing: '' });
   expect(await state()).toMatchObject({ level: 1, days_left: 30 });
+});
+
+test('an upgrade on which other purchases stand is not taken back in silence', async () => {
+  await buy(12);
+  const { order_id } = await buy(15, { level: 2 });
+  await buy(25, { level: 2, renew: true });
+  const kept = '升级之后会员又有变动，等级无法收回';
+  await expect(takeBack(order_id, 1500)).rejects.toMatchObject({ code: 'CONFLICT', message: kept });
+  expect(await takeBack(order_id, 1500, { isForced: true })).toEqual({ taken: '', missing: kept });
+  expect(await state()).toMatchObject({ level: 2, days_left: 60 });
+  it.clock.advance(61 * day);
+  const ended = '会员已经到期，等级无法收回';
+  await expect(takeBack(order_id, 1500)).rejects.toMatchObject({ code: 'CONFLICT', message: ended });
+});
+
+test('the same request by points is carried out once, also when its answer was lost', async () => {
+  await givePoints('member', 3600);
+  const context = it.contextFor(it.people.member, { requestKey: 'once' });
+  const asked = { price: 12, level: 1, vip_duration: 'month', use_point: true, renew: false, coupon_code: '' } as const;
+  const first = await becomeMember(context, asked);
+  it.clock.advance(10 * 60_000);
+  const parallel = await Promise.all(Array.from({ length: 20 }, () => becomeMember(context, asked)));
+  expect(parallel).toEqual(Array.from({ length: 20 }, () => first));
+  expect(await it.has('member')).toEqual([2400, 0]);
+  expect(await outcome(becomeMember(context, { ...asked, level: 2, price: 25 }))).toMatch(/^CONFLICT/);
+  const others = it.contextFor(it.people.reader, { requestKey: 'once' });
+  expect(await outcome(becomeMember(others, asked))).toMatch(/^INSUFFICIENT_POINTS/);
+  const again = it.contextFor(it.people.member, { requestKey: 'twice' });
+  await becomeMember(again, { ...asked, price: 10 });
+  expect(await it.has('member')).toEqual([1400, 0]);
+  expect((await state()).days_left).toBe(60);
 });
 
 test('an administrator gives and ends a membership, once for a request and with a reason', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import type { BecomeVipInput } from '#contract/features/membership/calls.ts';
 import { vipCopy, vipErrors } from '#contract/features/membership/copy.ts';
@@ -12,6 +12,7 @@ import {
   type VipCatalogue,
   yuanText,
 } from '#contract/features/membership/rules.ts';
+import { idempotencyErrors } from '#contract/features/request-guards/copy.ts';
 import { paymentErrors } from '#contract/features/payment/copy.ts';
 import type { Payable, PaymentChannel } from '#contract/features/payment/entities.ts';
 import { percentOf } from '#contract/features/payment/rules.ts';
@@ -176,6 +177,12 @@ async function reportPaid(context: CallContext, { price, level, vip_duration }: 
   return outcomeOf(site, userId, order.out_trade_no);
 }
 
+/** The reason of a purchase by points: the same request has the same, also after a crash of the server. */
+function pointsSource({ client }: CallContext, userId: number): string {
+  if (client.requestKey === '') return `points:${randomUUID()}`;
+  return `points:${userId}:${createHash('sha256').update(client.requestKey).digest('base64url')}`;
+}
+
 /** Takes points for a membership, in one transaction. */
 async function exchangePoints(context: CallContext, asked: BecomeVipInput): Promise<VipOutcome> {
   const { site } = context;
@@ -183,8 +190,11 @@ async function exchangePoints(context: CallContext, asked: BecomeVipInput): Prom
   await write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
     if (!user || user.erased_at !== null) throw signInRequired(context);
+    const source = pointsSource(context, userId);
+    const repeated = await reads.findGrant(unit.db, source);
+    if (repeated && repeated.level === asked.level) return;
+    if (repeated) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
     const offer = wantedOffer(site, membershipOf(user, unit.now), asked);
-    const source = `points:${randomUUID()}`;
     const { coupon_code: code } = asked;
     const percent =
       code === '' ? 100 : (await reserveCoupon(site, unit, { code, scope: 'vip', userId, source })).percent;

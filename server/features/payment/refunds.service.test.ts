@@ -82,6 +82,23 @@ const outcome = (asked: Promise<unknown>) =>
   asked.then(() => 'ok').catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
 const detail = (id: number) => it.ask('owner', getAdminOrder, { id });
 
+test('a provider that does not tell a part from the whole takes nothing back when it is asked', async () => {
+  const id = await pay();
+  await give(id, 990);
+  await it.settle();
+  const { out_trade_no: no } = await it.site.db
+    .selectFrom('orders')
+    .select('out_trade_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const known = { outTradeNo: no, tradeNo: `t${no}`, amount: 2990, refunded: null, paidAt: it.clock.now() };
+  await settle(it.site, { ...known, state: 'REFUNDED', mayBePart: true }, 'query');
+  expect(await detail(id)).toMatchObject({ status: 'part_refunded', refunded: 990 });
+  expect(returned).toHaveLength(1);
+  await settle(it.site, { ...known, state: 'REFUNDED' }, 'query');
+  expect(await detail(id)).toMatchObject({ status: 'refunded', refunded: 2990 });
+});
+
 test('a part, then the rest: what the money paid for is taken back once each, and never more than was paid', async () => {
   const id = await pay();
   expect(await give(id, 1000)).toMatchObject({ status: 'part_refunded', refunded: 1000 });

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { paymentErrors, returnReasons } from '#contract/features/payment/copy.ts';
 import type { OrderCause, OrderKindName, Payable, PaymentChannel } from '#contract/features/payment/entities.ts';
 import { maxOrderAmount, orderLifeMs, providerQueryMs } from '#contract/features/payment/limits.ts';
-import { effectOn, percentOf } from '#contract/features/payment/rules.ts';
+import { effectOn, percentOf, type TradeState } from '#contract/features/payment/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { reserveCoupon, settleCoupon } from '#server/features/coupons/service.ts';
@@ -219,6 +219,15 @@ async function returnWhole(unit: Unit, site: Site, order: reads.OrderRow, reason
 }
 
 /**
+ * What a provider's word means for an order. Where a return may be of a part, an order whose benefits were given stays as
+ * it is: returns of this site are known, and others are found by the reconciliation with the bill.
+ */
+function heardState({ status }: reads.OrderRow, { state, mayBePart = false }: Trade): TradeState {
+  const isGiven = status === 'fulfilled' || status === 'part_refunded';
+  return state === 'REFUNDED' && mayBePart && isGiven ? 'SUCCESS' : state;
+}
+
+/**
  * Takes what a provider says of a trade, whichever way it came, however often and in whatever order.
  * @returns false when it is no trade of this site
  * @throws AmountMismatchError; nothing is changed then
@@ -230,7 +239,7 @@ export async function settle(site: Site, trade: Trade, cause: OrderCause): Promi
   checkAmount(seen, trade);
   // Repeated reports are the rule: they wait for nobody.
   const isNoted = cause !== 'notify' || seen.notified_at !== null;
-  if (isNoted && effectOn(seen.status, trade.state) === 'none') return true;
+  if (isNoted && effectOn(seen.status, heardState(seen, trade)) === 'none') return true;
   const isPaid = await write(site, async (unit): Promise<boolean | null> => {
     const order = await lockOrder(site, unit, trade.outTradeNo);
     if (!order) return null;
@@ -238,7 +247,7 @@ export async function settle(site: Site, trade: Trade, cause: OrderCause): Promi
     if (cause === 'notify' && order.notified_at === null)
       await writes.updateOrder(unit.db, order.id, { notified_at: unit.now });
     const evidence = { trade_no: trade.tradeNo, paid_at: trade.paidAt ?? unit.now, paid_by: cause };
-    switch (effectOn(order.status, trade.state)) {
+    switch (effectOn(order.status, heardState(order, trade))) {
       case 'pay':
         if (order.status !== 'paid') await writes.moveOrder(unit, order, 'paid', { cause }, evidence);
         return true;

@@ -22,6 +22,8 @@ export interface Trade {
   /** 分 returned so far; null where the provider does not say. */
   refunded: number | null;
   paidAt: number | null;
+  /** `REFUNDED` may be said of a part: the provider does not tell part and whole apart. */
+  mayBePart?: boolean;
 }
 
 /** A report as it came in over HTTP. */

@@ -55,7 +55,7 @@ const states: Readonly<Record<string, TradeState>> = {
   USERPAYING: 'WAIT',
   PAYERROR: 'WAIT',
   SUCCESS: 'SUCCESS',
-  // Only trades that are not fulfilled are asked for: money that went back meanwhile ends them.
+  // Of a part as well as of the whole.
   REFUND: 'REFUNDED',
   CLOSED: 'CLOSED',
   REVOKED: 'CLOSED',
@@ -85,7 +85,8 @@ function tradeOf(fields: Fields, { appId, mchId }: WechatKeys): Trade | null {
   if (!isOurs || !isClear || state === undefined || outTradeNo === '') return null;
   if (state === 'SUCCESS' && amount === null) return null;
   const paidAt = atTime(textAt(fields, 'success_time'));
-  return { outTradeNo, state, tradeNo: textAt(fields, 'transaction_id'), amount, refunded: null, paidAt };
+  const part = state === 'REFUNDED' ? { mayBePart: true } : {};
+  return { outTradeNo, state, tradeNo: textAt(fields, 'transaction_id'), amount, refunded: null, paidAt, ...part };
 }
 
 function readJson(text: string): Fields {

@@ -24,7 +24,7 @@ export interface PointPurchase {
  * @returns whether the membership was bought
  * @throws DialogCancelled, CallError
  */
-export async function exchangePoints(purchase: PointPurchase): Promise<boolean> {
+export async function exchangePoints(purchase: PointPurchase, idempotencyKey: string): Promise<boolean> {
   const { offer, name, price, points, code, pointsText, canTopUp } = purchase;
   const { level, duration, mode } = offer;
   const { user_point: has } = await send(vipCanExchange, {
@@ -52,7 +52,7 @@ export async function exchangePoints(purchase: PointPurchase): Promise<boolean> 
       tone: 'success',
     });
   }
-  await send(becomeVip, {
+  const asked = {
     use_point: true,
     price: fenToYuan(price),
     level,
@@ -60,6 +60,7 @@ export async function exchangePoints(purchase: PointPurchase): Promise<boolean> 
     renew: mode !== 'open',
     coupon_code: code,
     vip_type: name,
-  });
+  };
+  await send(becomeVip, asked, { idempotencyKey });
   return true;
 }

@@ -15,6 +15,7 @@ import { usePointsText } from '#web/features/site/points-text.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
+import { useRequestId } from '#web/kit/request-id.ts';
 import { DialogCancelled, type DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -212,6 +213,7 @@ export function VipPurchase({
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
   const [isBusy, setBusy] = useState(false);
   const coupon = useCoupon('vip');
+  const requestId = useRequestId();
   const own = offers.filter((each) => each.level === level);
   const offer = own.find((each) => each.duration === duration) ?? own[0];
   if (!offer) return null;
@@ -242,7 +244,7 @@ export function VipPurchase({
       const { code } = coupon.coupon;
       const canTopUp = state.channels.length > 0;
       const purchase = { offer: chosen, name, price, points, code, pointsText, canTopUp };
-      if (await exchangePoints(purchase)) dialog.done();
+      if (await exchangePoints(purchase, requestId(purchase))) dialog.done();
     } catch (error) {
       if (error instanceof CallError) toast.error(error.message || vipErrors.failed);
       else if (!(error instanceof DialogCancelled)) reportFailure(error);
