@@ -186,7 +186,7 @@ test('an administrator gives and takes points, once each, and is told at the fie
   expect(new Set(ids).size).toBe(3);
 
   await page.goto(`${app.url}/nv-admin/ledger`);
-  await page.getByText('12 条规则全部通过').waitFor();
+  await page.getByText('13 条规则全部通过').waitFor();
   await press(page, '重新核对');
   await page.locator('.toast', { hasText: '已重新核对' }).waitFor();
 });

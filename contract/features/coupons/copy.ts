@@ -26,7 +26,7 @@ export const couponErrors = {
   rebate: '折扣在 0.1 与 9.9 之间，最多一位小数，例如 8.8',
   code: `优惠码是 ${couponCodeMinLength}–${couponCodeMaxLength} 个字母或数字`,
   codeTaken: '这个优惠码已经有了',
-  count: `一次最多生成 ${maxCouponsPerBatch} 张`,
+  count: `一次生成 1–${maxCouponsPerBatch} 张，或填写一个公开的优惠码`,
   window: '结束时间要晚于开始时间，并且还没有过去',
   noBatch: '没有这批优惠券',
   stopped: '这批优惠券已停用或过期',

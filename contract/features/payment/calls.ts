@@ -40,6 +40,12 @@ export const precreateOrder = defineCall({
 
 const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_CLOSED']);
 
+const queriedOrder = z.object({
+  trade_status: tradeStatus,
+  /** It was paid and the money goes back. */
+  is_returned: z.literal(true).optional(),
+});
+
 /** Asks the provider at most once in three seconds, whoever asks. */
 export const queryOrder = defineCall({
   method: 'GET',
@@ -48,7 +54,7 @@ export const queryOrder = defineCall({
   access: 'member',
   limit: 'read',
   input: z.object({ out_trade_no: outTradeNo }),
-  output: z.object({ trade_status: tradeStatus }),
+  output: queriedOrder,
   errors: ['VALIDATION', 'NOT_FOUND', ...memberErrors],
 });
 
@@ -63,7 +69,7 @@ export const alipayQuery = defineCall({
   limit: 'read',
   reads: true,
   input: z.object({ out_trade_no: outTradeNo, isVip: z.boolean().optional() }),
-  output: z.object({ trade_status: tradeStatus }),
+  output: queriedOrder,
   errors: ['VALIDATION', 'NOT_FOUND', ...memberErrors],
 });
 

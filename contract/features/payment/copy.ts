@@ -60,6 +60,7 @@ export const paymentErrors = {
   /** A price that the page shows is not that of the server. */
   priceChanged: (yuan: string): string => `价格已变为 ¥${yuan}，请确认后重新提交`,
   closed: '订单已关闭，请重新下单',
+  returned: '付款已收到，但订单已经失效，款项会原路退回',
   refundAmount: '请填写要退的金额，最多两位小数',
   noReason: '请写明退款的原因',
   longReason: `原因最多 ${refundReasonMaxLength} 个字`,
@@ -93,6 +94,7 @@ export const shareReturns = {
 export const orderRules = {
   I6: '每个已付款的订单恰有支付渠道的一笔付款',
   I9: '订单的状态只按允许的方式变化',
+  I12: '已对账的日子里，订单与支付渠道的账单一致，差异都已处理',
 } as const;
 
 /** Notices of orders to their buyers. */

@@ -43,9 +43,19 @@ export const precreate = defineCall({
     post_id: id.optional(),
     user_id: id.optional(),
     message,
+    /** For own points; a tip takes none. */
+    coupon_code: z.string().trim().max(64).default(''),
   }),
   output: payable,
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE', 'NETWORK_BANNED', ...memberErrors],
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'CONFLICT',
+    'COUPON_INVALID',
+    'PAYMENT_UNAVAILABLE',
+    'NETWORK_BANNED',
+    ...memberErrors,
+  ],
 });
 
 /** A tip by points. The same `request_id` is carried out once. */

@@ -4,6 +4,7 @@ import { maxTipPoint, tipMessageLength } from './limits.ts';
 export const tipErrors = {
   off: '本站没有开启打赏',
   toOneself: '不能打赏自己',
+  noCoupon: '打赏他人不能使用优惠券',
   noPerson: '没有找到这个用户',
   /** The same text whether the receiver blocks the sender or cannot receive anything. */
   notTaken: '对方暂时不能收打赏',

@@ -174,7 +174,7 @@ test('a batch needs a discount, a code that is free and a time to come', async (
   const wrong: [Partial<CallInput<typeof calls.addCoupons>>, string][] = [
     [{}, 'CONFLICT 这个优惠码已经有了'],
     [{ code: 'a b', coupon_rebate: 8 }, 'VALIDATION 优惠码是 4–32 个字母或数字'],
-    [{ code: '', count: 0 }, 'VALIDATION 一次最多生成 1000 张'],
+    [{ code: '', count: 0 }, 'VALIDATION 一次生成 1–1000 张，或填写一个公开的优惠码'],
     [{ code: 'PAST1', ends_at: iso(it.clock.now()) }, 'VALIDATION 结束时间要晚于开始时间，并且还没有过去'],
     ...[0, 10, 10.1, -1, 8.88].map((coupon_rebate): [Partial<CallInput<typeof calls.addCoupons>>, string] => [
       { code: `RATE${turn}`, coupon_rebate },

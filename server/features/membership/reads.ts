@@ -45,16 +45,16 @@ export async function countGrants(db: Queryable, userId: number): Promise<number
   return Number(row.count);
 }
 
-/** Number of the last order of a membership that somebody made. */
-export async function findLastVipOrder(db: Queryable, userId: number) {
+/** The last orders of memberships that somebody made, the latest first. */
+export async function listLastVipOrders(db: Queryable, userId: number, limit: number) {
   return db
     .selectFrom('orders')
-    .select(['out_trade_no', 'status', 'detail', 'amount'])
+    .select(['out_trade_no', 'status', 'detail', 'amount', 'paid_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'vip')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 }
 
 /** Orders of memberships that were returned as a whole. */

@@ -186,6 +186,17 @@ test('foreign, unpaid and closed orders give nothing, a paid one gives once', as
   expect(second).not.toBe(no);
 });
 
+test('a payment is found beside a newer order of another page, for as long as an order lives', async () => {
+  const { out_trade_no: no } = await order(12);
+  await pay(no);
+  await become(12);
+  await order(100, { vip_duration: 'year' }).catch(() => undefined);
+  await order(10, { renew: true });
+  expect(await outcome(become(12))).toBe('ok');
+  it.clock.advance(16 * 60_000);
+  expect(await outcome(become(12))).toMatch(/^PAYMENT_REQUIRED/);
+});
+
 test('a provider that says nothing is not taken for a payment that was not made', async () => {
   const { out_trade_no: no } = await order(12);
   await it.call(endpoints, precreateOrder, { out_trade_no: no }, it.people.member);

@@ -15,6 +15,7 @@ import {
 import { idempotencyErrors } from '#contract/features/request-guards/copy.ts';
 import { paymentErrors } from '#contract/features/payment/copy.ts';
 import type { Payable, PaymentChannel } from '#contract/features/payment/entities.ts';
+import { orderLifeMs } from '#contract/features/payment/limits.ts';
 import { percentOf } from '#contract/features/payment/rules.ts';
 import { yuanToFen } from '#contract/kit/money.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -161,18 +162,25 @@ async function outcomeOf({ db, clock }: Site, userId: number, order_id: string):
   return { vip_level: current?.level ?? 0, vip_expire: isoTimeOrNull(current?.endsAt ?? null), order_id };
 }
 
-/** What the last order of the caller gave; nothing is given here that was not paid. @throws DomainError PAYMENT_REQUIRED, CONFLICT */
+/** Orders that a report is compared with: two pages may have asked for different ones. */
+const reportedOrders = 5;
+
+/** What a paid order of the caller gave; nothing is given here that was not paid. @throws DomainError PAYMENT_REQUIRED, CONFLICT */
 async function reportPaid(context: CallContext, { price, level, vip_duration }: BecomeVipInput): Promise<VipOutcome> {
   const { site } = context;
   const userId = requireUserId(context);
-  const refuse = () => new DomainError('PAYMENT_REQUIRED', vipErrors.unpaid);
-  const order = await reads.findLastVipOrder(site.db, userId);
-  if (!order) throw refuse();
-  const detail = JSON.parse(order.detail) as VipOrderDetail;
-  if (detail.level !== level || (detail.mode !== 'upgrade' && detail.duration !== vip_duration)) throw refuse();
+  const orders = (await reads.listLastVipOrders(site.db, userId, reportedOrders)).filter(({ detail }) => {
+    const wanted = JSON.parse(detail) as VipOrderDetail;
+    return wanted.level === level && (wanted.mode === 'upgrade' || wanted.duration === vip_duration);
+  });
+  const paidSince = site.clock.now() - orderLifeMs;
+  const isJustPaid = ({ status, paid_at, amount }: (typeof orders)[number]) =>
+    status === 'fulfilled' && (paid_at ?? 0) > paidSince && amount === yuanToFen(price);
+  const order = orders.find(isJustPaid) ?? orders[0];
+  if (!order) throw new DomainError('PAYMENT_REQUIRED', vipErrors.unpaid);
   const { trade_status, isSilent } = await lookUpOrder(context, order.out_trade_no);
   if (isSilent) throw new DomainError('CONFLICT', vipErrors.silent);
-  if (trade_status !== 'TRADE_SUCCESS') throw refuse();
+  if (trade_status !== 'TRADE_SUCCESS') throw new DomainError('PAYMENT_REQUIRED', vipErrors.unpaid);
   ensureAgreed(price, order.amount);
   return outcomeOf(site, userId, order.out_trade_no);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getReconciliations, settleDifference } from '#contract/features/payment/reconciliation.calls.ts';
 import { getRevenue } from '#contract/features/payment/orders.calls.ts';
+import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import type { BillLine, PaymentGateway } from '#server/providers/payment/gateway.ts';
 import { sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
@@ -100,9 +101,12 @@ test('a day without a bill is tried again, a compared one is not; the owner note
   expect((await it.ask('owner', getRevenue, { days: 7 })).alerts).toEqual([
     '对账有 7 处差异没有处理，请在对账页查看。',
   ]);
+  const rule = async () => (await verifyLedger(it.site)).find(({ name }) => name === 'I12')?.broken;
+  expect(await rule()).toBe(7);
   const id = list[0]?.differences[0]?.id ?? 0;
   await it.ask('owner', settleDifference, { id, note: '已退款' });
   await reconcile(it.site, 'wechat', day);
+  expect(await rule()).toBe(6);
   const [again] = (await it.ask('owner', getReconciliations, {})).list;
   expect(again).toMatchObject({ open: 0, differences: [{ note: '已退款', settled_by: expect.any(String) }] });
 });

@@ -82,6 +82,23 @@ const outcome = (asked: Promise<unknown>) =>
   asked.then(() => 'ok').catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
 const detail = (id: number) => it.ask('owner', getAdminOrder, { id });
 
+test('refunds at once are all kept by the sandbox, and stand on its bill', async () => {
+  const id = await pay();
+  const no = (await it.site.db.selectFrom('orders').select('out_trade_no').where('id', '=', id).executeTakeFirst())
+    ?.out_trade_no as string;
+  const sandbox = sandboxGateway(it.site);
+  const amounts = [100, 200, 300, 400];
+  await Promise.all(
+    amounts.map((amount) =>
+      sandbox.refund({ outTradeNo: no, refundNo: `${no}R${amount}`, amount, total: 2990, reason: '退款' }),
+    ),
+  );
+  expect(await sandbox.query(no)).toMatchObject({ state: 'SUCCESS', refunded: 1000 });
+  const day = new Date(it.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const lines = (await sandbox.downloadBill(day))?.map(({ kind, amount }) => [kind, amount]);
+  expect(lines?.toSorted()).toEqual([['payment', 2990], ...amounts.map((amount) => ['refund', amount])].toSorted());
+});
+
 test('a provider that does not tell a part from the whole takes nothing back when it is asked', async () => {
   const id = await pay();
   await give(id, 990);

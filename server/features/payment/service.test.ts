@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
 import type { Payable } from '#contract/features/payment/entities.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
+import { DomainError } from '#contract/errors.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
@@ -149,13 +150,27 @@ test('a payment that nobody reported is found within a minute, however many othe
   expect(given).toEqual([last]);
 });
 
+test('an order whose provider has no keys any more closes as well', async () => {
+  const { out_trade_no: drawn } = await place(2990, 'drawn');
+  await precreate(drawn);
+  const { out_trade_no: never } = await place(2990, 'never drawn');
+  const open = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', '没有密钥'));
+  gatewayOpeners.add(it.site, { channel: 'wechat', isReady: () => false, open });
+  it.clock.advance(16 * 60_000);
+  await sweep(it.site, sendRefund);
+  expect(await statusOf(never)).toBe('closed');
+  it.clock.advance(5 * 60_000);
+  await sweep(it.site, sendRefund);
+  expect(await statusOf(drawn)).toBe('closed');
+});
+
 test('what can no longer be given is returned', async () => {
   const { out_trade_no: no } = await place();
   await precreate(no);
   await pay(no);
   isGone = true;
   it.clock.advance(3000);
-  expect(await query(no)).toEqual({ trade_status: 'TRADE_CLOSED' });
+  expect(await query(no)).toEqual({ trade_status: 'TRADE_CLOSED', is_returned: true });
   await sweep(it.site, sendRefund);
   expect(await it.site.db.selectFrom('refunds').select(['amount', 'status']).execute()).toEqual([
     { amount: 2990, status: 'done' },

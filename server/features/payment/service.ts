@@ -368,12 +368,13 @@ export async function lookUpOrder(context: CallContext, outTradeNo: string) {
   let isSilent = false;
   if (order.status === 'paid') await fulfil(site, outTradeNo);
   else if (order.status === 'paying') isSilent = !(await askProvider(site, outTradeNo, 'query'));
-  const { status } = await findOwn(context, outTradeNo);
-  return { trade_status: settledStatus[status], isSilent };
+  const { status, paid_at } = await findOwn(context, outTradeNo);
+  const isReturned = status === 'refunded' || (status === 'closed' && paid_at !== null);
+  return { trade_status: settledStatus[status], isSilent, isReturned };
 }
 
 /** How an own order stands. @throws DomainError NOT_FOUND */
 export async function queryOrder(context: CallContext, outTradeNo: string) {
-  const { trade_status } = await lookUpOrder(context, outTradeNo);
-  return { trade_status };
+  const { trade_status, isReturned } = await lookUpOrder(context, outTradeNo);
+  return isReturned ? { trade_status, is_returned: true as const } : { trade_status };
 }

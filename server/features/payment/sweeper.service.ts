@@ -1,3 +1,4 @@
+import { DomainError } from '#contract/errors.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 
@@ -14,9 +15,9 @@ const atOnce = 5;
 
 /** Ends a trade at its provider; a payment that came first is settled. @returns whether it is ended there */
 async function endOutside(site: Site, order: reads.OrderRow): Promise<boolean> {
+  if (order.asked_at === null) return true;
   const gateway = await openGateway(site, order.channel);
-  const outcome = order.asked_at === null ? 'closed' : await gateway.close(order.out_trade_no);
-  if (outcome === 'closed') return true;
+  if ((await gateway.close(order.out_trade_no)) === 'closed') return true;
   await settle(site, await gateway.query(order.out_trade_no), 'sweeper');
   return false;
 }
@@ -37,7 +38,9 @@ async function expire(site: Site, outTradeNo: string): Promise<void> {
     isEnded = await endOutside(site, order);
     if (!isEnded) return;
   } catch (error) {
-    if (!(error instanceof UnknownOutcomeError)) throw error;
+    // Nor does a provider answer whose keys are no longer there.
+    const isUnavailable = error instanceof DomainError && error.code === 'PAYMENT_UNAVAILABLE';
+    if (!isUnavailable && !(error instanceof UnknownOutcomeError)) throw error;
     if (site.clock.now() < order.expires_at + patienceMs) return;
   }
   await write(site, async (unit) => {

@@ -43,3 +43,12 @@ export async function compareHistories(db: Queryable): Promise<Counted> {
   );
   return { checked: moves.checked, broken: moves.broken + ends.broken, example: moves.example ?? ends.example };
 }
+
+/** Differences between the bills of the providers and the orders that nobody has settled. */
+export const compareBills = (db: Queryable): Promise<Counted> =>
+  countOf(
+    db,
+    sql`select (select coalesce(sum(checked), 0) from reconciliations) as checked, count(*) as broken,
+        min(out_trade_no) as example
+      from reconciliation_differences where settled_at is null`,
+  );

@@ -7,6 +7,7 @@ import { tipErrors, tipTitle, topUpTitle } from '#contract/features/tips/copy.ts
 import { payRequestsPerUser, tipsPerUser } from '#contract/features/tips/limits.ts';
 import { fenForPoints } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import { buyWithCoupon } from '#server/features/coupons/service.ts';
 import { lockBoth, readMessage, refuse } from '#server/features/gifts/giving.service.ts';
 import { giveShare, payByPoints } from '#server/features/income/shares.service.ts';
 import { findBalance } from '#server/features/ledger/service.ts';
@@ -54,12 +55,12 @@ function drawTopUp({ options }: Site, point: number) {
 
 /**
  * Orders points, or with a target a tip, at the rate of the site.
- * @throws DomainError VALIDATION, NOT_FOUND, PAYMENT_UNAVAILABLE, RATE_LIMITED, NETWORK_BANNED
+ * @throws DomainError VALIDATION, NOT_FOUND, COUPON_INVALID, PAYMENT_UNAVAILABLE, RATE_LIMITED, NETWORK_BANNED
  * @see docs/decisions/0031-tips.md
  */
 export async function orderByScan(
   context: CallContext,
-  asked: Asked & { channel?: PaymentChannel | undefined },
+  asked: Asked & { channel?: PaymentChannel | undefined; coupon_code: string },
 ): Promise<Payable> {
   const { site } = context;
   await ensureMayWrite(context);
@@ -67,11 +68,15 @@ export async function orderByScan(
   if (price > maxOrderAmount) throw refuse('point', tipErrors.tooMuch);
   const isTip = asked.post_id !== undefined || asked.user_id !== undefined;
   const message = isTip ? readMessage(site, asked.message, tipErrors) : '';
-  return placeOrder(context, async (unit, userId): Promise<OrderDraft> => {
-    const drawn = isTip ? await drawTip(context, unit, userId, asked, message) : drawTopUp(site, asked.point);
-    await takeLimits(site, unit, [{ key: `pay:${userId}`, rules: payRequestsPerUser, message: tipErrors.tooOften }]);
-    return { ...drawn, price, channel: asked.channel };
-  });
+  const { coupon_code: code } = asked;
+  if (isTip && code !== '') throw refuse('coupon_code', tipErrors.noCoupon);
+  const order = () =>
+    placeOrder(context, async (unit, userId): Promise<OrderDraft> => {
+      const drawn = isTip ? await drawTip(context, unit, userId, asked, message) : drawTopUp(site, asked.point);
+      await takeLimits(site, unit, [{ key: `pay:${userId}`, rules: payRequestsPerUser, message: tipErrors.tooOften }]);
+      return { ...drawn, price, channel: asked.channel, ...(code !== '' && { coupon: { code, scope: 'points' } }) };
+    });
+  return buyWithCoupon(context, code, order);
 }
 
 /** Stores a tip, gives its receiver their share and tells of it. */

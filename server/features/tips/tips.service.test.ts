@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { addCoupons } from '#contract/features/coupons/calls.ts';
 import { getNotifications } from '#contract/features/notifications/calls.ts';
 import { precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
 import { getAdminTips, getPayOffer, getTips, giveTip, hideTip, precreate } from '#contract/features/tips/calls.ts';
@@ -73,6 +74,23 @@ test('a payment gives the points that were ordered, at the rate of the site, onc
   expect(await it.entries('member')).toContainEqual(['top-up', 500, '']);
   expect((await has(it.people.member.userId)).point).toBe(1500);
   expect((await orderOf(no)).title).toBe('打赏本站，赠送 500 积分');
+});
+
+test('a coupon lowers what own points cost, and is not taken for a tip', async () => {
+  await it.ask('owner', addCoupons, {
+    name: '满月礼',
+    coupon_rebate: 5,
+    code: 'HALF',
+    scope: 'points',
+    total_limit: 1,
+  });
+  const { out_trade_no: no, amount } = await order({ point: 1000, coupon_code: 'half' });
+  expect(amount).toBe(500);
+  expect(await pay(no)).toBe('TRADE_SUCCESS');
+  expect((await has(it.people.member.userId)).point).toBe(2000);
+  expect(await refusal(order({ point: 1000, coupon_code: 'HALF' }))).toMatch(/^COUPON_INVALID/);
+  const tipped = order({ point: 1000, user_id: reader(), coupon_code: 'HALF' });
+  expect(await refusal(tipped)).toBe('VALIDATION 打赏他人不能使用优惠券');
 });
 
 test('a tip by money comes to the receiver as income, by the share of the site', async () => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
 
-import { ForgedNoticeError, type PaymentGateway, type Trade } from './gateway.ts';
+import { type BillLine, ForgedNoticeError, type PaymentGateway, type Trade } from './gateway.ts';
 
 /** What the sandbox needs of a site. */
 export interface SandboxSite {
@@ -39,6 +39,15 @@ export async function decideSandboxTrade(
   return row !== undefined;
 }
 
+interface SandboxRefund {
+  no: string;
+  amount: number;
+  at: number;
+}
+
+/** The refunds of a trade. */
+const readRefunds = (text: string): SandboxRefund[] => JSON.parse(text) as SandboxRefund[];
+
 /**
  * A provider of payments for demonstrations: it keeps its trades in the database, and its code opens a page of this
  * server with two buttons. It sends no reports; the status is asked.
@@ -68,22 +77,27 @@ export function sandboxGateway(site: SandboxSite): PaymentGateway {
       return !row || row.state !== 'WAIT' || (await decideSandboxTrade(site, outTradeNo, 'CLOSED')) ? 'closed' : 'paid';
     },
     async refund({ outTradeNo, refundNo, amount }) {
-      const row = await find(db, outTradeNo);
-      if (!row || (row.state !== 'SUCCESS' && row.state !== 'REFUNDED')) throw new Error('Nothing was paid');
-      const numbers = JSON.parse(row.refund_numbers) as string[];
-      if (numbers.includes(refundNo)) return { done: true };
-      const refunded = row.refunded + amount;
-      if (refunded > row.amount) throw new Error('More than was paid');
-      await db
-        .updateTable('sandbox_trades')
-        .set({
-          refunded,
-          refund_numbers: JSON.stringify([...numbers, refundNo]),
-          ...(refunded === row.amount && { state: 'REFUNDED' as const }),
-        })
-        .where('out_trade_no', '=', outTradeNo)
-        .execute();
-      return { done: true };
+      // Two refunds at once: whoever finds the trade changed looks again.
+      for (;;) {
+        const row = await find(db, outTradeNo);
+        if (!row || (row.state !== 'SUCCESS' && row.state !== 'REFUNDED')) throw new Error('Nothing was paid');
+        const refunds = readRefunds(row.refund_numbers);
+        if (refunds.some(({ no }) => no === refundNo)) return { done: true };
+        const refunded = row.refunded + amount;
+        if (refunded > row.amount) throw new Error('More than was paid');
+        const changed = await db
+          .updateTable('sandbox_trades')
+          .set({
+            refunded,
+            refund_numbers: JSON.stringify([...refunds, { no: refundNo, amount, at: clock.now() }]),
+            ...(refunded === row.amount && { state: 'REFUNDED' as const }),
+          })
+          .where('out_trade_no', '=', outTradeNo)
+          .where('refund_numbers', '=', row.refund_numbers)
+          .returning('out_trade_no')
+          .executeTakeFirst();
+        if (changed) return { done: true };
+      }
     },
     async readNotice() {
       throw new ForgedNoticeError('The sandbox sends no reports');
@@ -91,18 +105,16 @@ export function sandboxGateway(site: SandboxSite): PaymentGateway {
     answerNotice: () => ({ status: 400, type: 'text/plain', body: 'fail' }),
     async downloadBill(day) {
       const from = Date.parse(`${day}T00:00:00+08:00`);
-      const rows = await db
-        .selectFrom('sandbox_trades')
-        .selectAll()
-        .where('paid_at', '>=', from)
-        .where('paid_at', '<', from + 86_400_000)
-        .execute();
-      return rows.map(({ out_trade_no: outTradeNo, amount }) => ({
-        outTradeNo,
-        tradeNo: `sandbox-${outTradeNo}`,
-        kind: 'payment',
-        amount,
-      }));
+      const isOfDay = (at: number | null) => at !== null && at >= from && at < from + 86_400_000;
+      const rows = await db.selectFrom('sandbox_trades').selectAll().where('paid_at', 'is not', null).execute();
+      return rows.flatMap((row): BillLine[] => {
+        const trade = { outTradeNo: row.out_trade_no, tradeNo: `sandbox-${row.out_trade_no}` };
+        const refunds = readRefunds(row.refund_numbers).filter(({ at }) => isOfDay(at));
+        return [
+          ...(isOfDay(row.paid_at) ? [{ ...trade, kind: 'payment' as const, amount: row.amount }] : []),
+          ...refunds.map(({ amount }) => ({ ...trade, kind: 'refund' as const, amount })),
+        ];
+      });
     },
   };
 }

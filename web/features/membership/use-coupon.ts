@@ -13,9 +13,9 @@ export interface Coupon {
 }
 
 /** What a coupon is for. */
-type CouponScope = 'vip' | 'content';
+type CouponScope = 'vip' | 'content' | 'points';
 
-const none: Coupon = { code: '', rebate: null };
+export const noCoupon: Coupon = { code: '', rebate: null };
 
 async function check(code: string, scope: CouponScope): Promise<Coupon | string> {
   if (code === '') return vipErrors.blankCoupon;
@@ -31,7 +31,7 @@ async function check(code: string, scope: CouponScope): Promise<Coupon | string>
 /** A typed coupon, checked half a second after the last key; an empty field takes it off again. */
 export function useCoupon(scope: CouponScope) {
   const [text, setText] = useState('');
-  const [coupon, setCoupon] = useState(none);
+  const [coupon, setCoupon] = useState(noCoupon);
   const [problem, setProblem] = useState('');
   const [isChecking, setChecking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,7 @@ export function useCoupon(scope: CouponScope) {
 
   function write(next: string): void {
     setText(next);
-    setCoupon(none);
+    setCoupon(noCoupon);
     setProblem('');
     turn.current += 1;
     clearTimeout(timer.current);

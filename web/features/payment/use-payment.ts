@@ -75,7 +75,7 @@ export function usePayment(
     let hasComplained = false;
     const askOnce = async (isAsked: boolean): Promise<void> => {
       try {
-        const { trade_status } = await send(queryOrder, { out_trade_no: payable.out_trade_no });
+        const { trade_status, is_returned } = await send(queryOrder, { out_trade_no: payable.out_trade_no });
         if (isOver) return;
         if (trade_status === 'TRADE_SUCCESS') {
           isOver = true;
@@ -84,7 +84,7 @@ export function usePayment(
         } else if (trade_status === 'TRADE_CLOSED') {
           isOver = true;
           clearInterval(timer);
-          setState({ phase: 'failed', message: paymentErrors.closed });
+          setState({ phase: 'failed', message: is_returned ? paymentErrors.returned : paymentErrors.closed });
         } else if (isAsked) toast.warning(latest.current.words.notPaid);
       } catch {
         if (isOver || (hasComplained && !isAsked)) return;

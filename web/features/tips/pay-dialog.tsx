@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { getPayOffer } from '#contract/features/tips/calls.ts';
 import type { PayOffer } from '#contract/features/tips/entities.ts';
+import { noCoupon } from '#web/features/membership/use-coupon.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -19,7 +20,9 @@ import { PayScan } from './pay-scan.tsx';
 /** With the points given and one way to pay them, the code is shown at once. */
 function firstChoice({ points, to }: PayDialogProps, { channels, rate }: PayOffer): Choice | null {
   const [channel] = channels;
-  return !to && points && rate > 0 && channel && channels.length === 1 ? { point: points, message: '', channel } : null;
+  return !to && points && rate > 0 && channel && channels.length === 1
+    ? { point: points, message: '', channel, coupon: noCoupon }
+    : null;
 }
 
 interface StepsProps extends DialogProps<PayDialogProps, Paid> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { discountedFen } from '#contract/features/membership/rules.ts';
 import { channelNames } from '#contract/features/payment/copy.ts';
 import { maxOrderAmount } from '#contract/features/payment/limits.ts';
 import { giveTip } from '#contract/features/tips/calls.ts';
@@ -9,6 +10,7 @@ import { maxTipPoint, tipMessageLength } from '#contract/features/tips/limits.ts
 import { fenForPoints, yuanText } from '#contract/features/tips/rules.ts';
 import { updateUser } from '#web/features/auth/sessions/session.ts';
 import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
+import { useCoupon } from '#web/features/membership/use-coupon.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
@@ -109,11 +111,17 @@ function Ways({ ways, value, isBusy, onChoose }: WaysProps) {
 }
 
 /** What the button does, and with how much. */
-function submitText(way: Way, point: number | null, { rate }: PayOffer, pointsText: string): string {
+function submitText(
+  way: Way,
+  point: number | null,
+  { rate }: PayOffer,
+  pointsText: string,
+  rebate: number | null,
+): string {
   if (point === null) return '打赏';
   return way === 'point'
     ? `打赏 ${formatExact(point)} ${pointsText}`
-    : `扫码打赏 ¥${yuanText(fenForPoints(point, rate))}`;
+    : `扫码打赏 ¥${yuanText(discountedFen(fenForPoints(point, rate), rebate))}`;
 }
 
 /** Missing points, and the way on: paying for them is offered where money can be paid. */
@@ -154,6 +162,7 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
   const [way, setWay] = useState<Way>(ways[0] ?? 'point');
   const pointsText = usePointsText();
   const requestId = useRequestId();
+  const coupon = useCoupon('points');
   const { form, ...fields } = useForm(
     { point: String(props.points ?? presets[0] ?? ''), message: '' },
     { hold: dialog.hold },
@@ -170,7 +179,7 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
   ]);
   async function work(): Promise<void> {
     if (point === null) return;
-    if (way !== 'point') return onPay({ point, message, channel: way });
+    if (way !== 'point') return onPay({ point, message, channel: way, coupon: coupon.coupon });
     const asked = { point, message, ...targetOf(props) };
     try {
       const left = await send(giveTip, { ...asked, request_id: requestId(asked) });
@@ -218,13 +227,29 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
           />
         </Field>
       )}
+      {!to && (
+        <Field label="优惠券码" error={coupon.problem || undefined}>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={40}
+            placeholder="没有可不填"
+            value={coupon.text}
+            onChange={({ target }) => coupon.write(target.value)}
+          />
+        </Field>
+      )}
       {way === 'point' && <Balance point={own} cost={point} onPayMoney={channel ? () => setWay(channel) : undefined} />}
       <div className="dialog-actions">
         <button className="button" type="button" disabled={fields.isBusy} onClick={() => dialog.cancel()}>
           取消
         </button>
-        <button className="button button-primary" type="submit" disabled={fields.isBusy || isShort}>
-          {fields.isBusy ? '正在打赏…' : submitText(way, point, offer, pointsText)}
+        <button
+          className="button button-primary"
+          type="submit"
+          disabled={fields.isBusy || isShort || coupon.isChecking || coupon.problem !== ''}
+        >
+          {fields.isBusy ? '正在打赏…' : submitText(way, point, offer, pointsText, coupon.coupon.rebate)}
         </button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { discountedFen } from '#contract/features/membership/rules.ts';
 import { channelNames, payCopy } from '#contract/features/payment/copy.ts';
 import { payQrSize } from '#contract/features/payment/limits.ts';
 import { getPayOffer, precreate } from '#contract/features/tips/calls.ts';
@@ -31,7 +32,7 @@ function asRefusal(error: unknown): never {
 export function PayScan({ offer, choice, onBack, dialog, ...props }: PayScanProps) {
   const pointsText = usePointsText();
   const { to, rate, thanks } = offer;
-  const { point, message, channel } = choice;
+  const { point, message, channel, coupon } = choice;
   async function finish(): Promise<void> {
     try {
       updateUser({ point: (await send(getPayOffer, {})).point });
@@ -41,10 +42,11 @@ export function PayScan({ offer, choice, onBack, dialog, ...props }: PayScanProp
     dialog.done({ point, thanks });
   }
   const { state, retry, ask } = usePayment(JSON.stringify(choice), {
-    make: () => send(precreate, { point, channel, message, ...targetOf(props) }).catch(asRefusal),
+    make: () =>
+      send(precreate, { point, channel, message, coupon_code: coupon.code, ...targetOf(props) }).catch(asRefusal),
     onPaid: () => void finish(),
   });
-  const fen = state.phase === 'ready' ? state.payable.amount : fenForPoints(point, rate);
+  const fen = state.phase === 'ready' ? state.payable.amount : discountedFen(fenForPoints(point, rate), coupon.rebate);
   return (
     <div className="dialog-form pay-scan">
       <dl className="pay-facts">
