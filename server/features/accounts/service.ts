@@ -273,6 +273,11 @@ export async function isLastAdministrator(site: Site, unit: Unit, id: number): P
   return administrators.includes(id) && administrators.length === 1;
 }
 
+/** Ids of the administrators who can sign in. */
+export async function listAdministrators(db: Queryable, now: number): Promise<number[]> {
+  return (await reads.findAdministrators(db, now).execute()).map(({ id }) => id);
+}
+
 async function ensureUser(unit: Unit, id: number): Promise<void> {
   if (!(await reads.findUser(unit.db, id))) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
