@@ -173,6 +173,13 @@ export async function findUserByName(site: Site, name: string): Promise<reads.Us
   return byName ?? (typed.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(typed)) : undefined);
 }
 
+/** The user that an administrator typed, by id or name; 0 for nobody, null for no filter. */
+export async function readTypedUser(site: Site, typed: string): Promise<number | null> {
+  const text = typed.trim();
+  if (text === '') return null;
+  return (await findUserByName(site, text))?.id ?? (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+}
+
 /** A user by id, including erased ones. */
 export async function findUser(db: Queryable, id: number): Promise<reads.UserRow | undefined> {
   return reads.findUser(db, id);

@@ -18,7 +18,7 @@ import { GoodsShelf } from './goods-shelf.tsx';
 import { OwnGoods } from './own-goods.tsx';
 import { PointForm } from './point-form.tsx';
 
-const VipShelf = lazy(() => import('./vip-shelf.tsx'));
+const VipShelf = lazy(() => import('./vip-shelf.tsx').then((loaded) => ({ default: loaded.VipShelf })));
 
 export type ExchangeState = CallOutput<typeof getExchange>;
 

@@ -45,7 +45,7 @@ function Level({ type: { level, name }, offer, isOnlyOne, rate }: LevelProps) {
 }
 
 /** 会员 for points; nothing where none is sold to this reader. */
-export default function VipShelf() {
+export function VipShelf() {
   const pointsText = usePointsText();
   const [state, setState] = useState<CallOutput<typeof getMembership> | null>(null);
   useEffect(() => void send(getMembership, {}).then(setState, reportFailure), []);
