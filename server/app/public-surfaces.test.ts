@@ -353,8 +353,9 @@ const silent = [
   // Whether a post can be tipped is asked of its target, as by likes.
   'GET /sst/user-center/pay-offer',
   'GET /sst/user-center/gifts',
+  // Posts that were tipped are named by the rule of targets.
+  'GET /sst/user-center/tips',
   // Own orders, coupons and memberships; titles of what was ordered.
-  'GET /sst/payment-channels',
   'GET /sst/user-center/coupon-offers',
   'GET /sst/user-center/coupons',
   'GET /sst/user-center/benefit',

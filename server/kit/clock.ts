@@ -50,6 +50,11 @@ export function calendarDay(ms: number): string {
   return isoTime(ms + shanghaiOffsetMs).slice(0, 10);
 }
 
+/** Beginning of a YYYY-MM-DD in Asia/Shanghai. */
+export function startOfCalendarDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+08:00`);
+}
+
 /** The day so many days after a YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return isoTime(Date.parse(day) + days * dayMs).slice(0, 10);

@@ -99,6 +99,8 @@ const forInsiders = [
   'redirects/imported.reads.ts#findSlug',
   'redirects/imported.reads.ts#hasPost',
   'tips/reads.ts#hasPost',
+  'tips/records.reads.ts#listFiltered',
+  'tips/records.reads.ts#namedPosts',
   'redirects/reads.ts#listRedirects',
   'transfers/exports.reads.ts#listPostsAfter',
   'transfers/exports.reads.ts#listTypedExcerpts',

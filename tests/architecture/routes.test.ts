@@ -58,7 +58,6 @@ const openToGuests = [
   'GET /somnia/posts-data',
   'GET /somnia/random-favlink',
   'GET /somnia/sticker-package',
-  'GET /sst/payment-channels',
   'POST /nv/add-comment',
   'POST /nv/begin-passkey-login',
   'POST /nv/block-content',

@@ -2,7 +2,6 @@ import type { Kind } from './role-table.ts';
 
 /** Orders, for the table of roles. */
 export const paymentCases: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
-  'GET /sst/payment-channels': ['open'],
   'GET /sst/user-center/precreate/{out_trade_no}': ['memberReads'],
   'GET /sst/user-center/query/{out_trade_no}': ['memberReads'],
   'POST /sst/user-center/alipay-query': ['memberReads'],

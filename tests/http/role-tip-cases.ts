@@ -6,6 +6,7 @@ export const tipCases: Record<string, [kind: Kind, input?: Record<string, unknow
   'GET /sst/user-center/pay-offer': ['memberReads'],
   'POST /sst/user-center/precreate': ['memberActs', { point: 100, user_id: 987_654_321 }],
   'POST /sst/user-center/tip': ['memberActs', { user_id: 1, point: 1 }],
+  'GET /sst/user-center/tips': ['memberReads'],
   'GET /nv/admin/tips': ['administratorReads'],
   'POST /nv/admin/tips/{id}/hide': ['administratorActs'],
 };

@@ -134,3 +134,32 @@ test.each([desktop, phone])('the dialog and the pages of gifts have no barriers 
     expect(await findFaultsInThemes(page, path), path).toEqual([]);
   }
 });
+
+/** Whether the ticker came, once the page had nothing left to do. */
+async function hasTicker(page: Page): Promise<boolean> {
+  await page.locator('html[data-ready]').waitFor();
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => done()), 500))),
+  );
+  return (await page.locator('.gift-ticker').count()) > 0;
+}
+
+test('the ticker stays off the pages on which people work, and comes once in a visit to a phone', async () => {
+  const page = await open('/gift-wall', receiver);
+  expect(await hasTicker(page)).toBe(true);
+  await page.goto(`${app.url}/user-center/gifts`);
+  await page.locator('.own-gifts').waitFor();
+  expect(await hasTicker(page)).toBe(false);
+  await page.goto(`${app.url}/archives`);
+  expect(await hasTicker(page)).toBe(true);
+
+  const small = await open('/archives', null, phone);
+  expect(await hasTicker(small)).toBe(false);
+  await small.goto(`${app.url}/gift-wall`);
+  expect(await hasTicker(small)).toBe(true);
+  await small.goto(`${app.url}/`);
+  expect(await hasTicker(small)).toBe(false);
+  await small.goto(`${app.url}/gift-wall`);
+  expect(await hasTicker(small)).toBe(false);
+});

@@ -173,3 +173,35 @@ test('an administrator gives a membership with a reason, and ends it', async () 
   await dialog.getByRole('button', { name: '收回' }).click();
   await page.getByText('现在不是会员').waitFor();
 });
+
+test('the exchange opens a membership by points, without a code to scan, as long as one is sold', async () => {
+  const member = await createUser(app.site, { name: '迟迟', email: 'chichi@example.com' });
+  const gift = { currency: 'point', kind: 'adjustment', source: 'exchange', amount: 1200 } as const;
+  const way = { from: { site: 'adjustments' }, to: { userId: member } } as const;
+  await write(app.site, (unit) => transfer(app.site, unit, { ...gift, ...way }));
+  const page = await open('/user-center/exchange', member);
+  const shelf = page.getByRole('region', { name: '用积分开通会员' });
+  await shelf.getByText('2,500 积分').waitFor();
+  expect(await findFaultsInThemes(page, 'exchange with membership')).toEqual([]);
+  await shelf.getByRole('button', { name: '开通会员「上弦」' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1,200 积分', { exact: true }).waitFor();
+  expect(await findFaultsInThemes(page, 'membership by points')).toEqual([]);
+  const orders = app.site.db.selectFrom('orders').select('id').where('user_id', '=', member);
+  expect(await orders.execute()).toEqual([]);
+  await dialog.getByRole('button', { name: '用 1,200 积分兑换' }).click();
+  await page.getByText('是否确认使用1200积分兑换上弦?').waitFor();
+  await page.getByRole('button', { name: '确认' }).click();
+  await page.getByRole('button', { name: '立即刷新' }).click();
+  await shelf.getByRole('button', { name: '续费会员「上弦」' }).waitFor();
+  await shelf.getByRole('button', { name: '升级会员「满月」' }).click();
+  await dialog.getByRole('button', { name: '改用扫码付款' }).click();
+  await dialog.getByRole('img', { name: '请用微信支付扫码付款' }).waitFor();
+
+  await setOptions(app.site, { sonare_vip_config_duration_list: [] });
+  await page.reload();
+  const asked = page.waitForResponse('**/sst/user-center/vip');
+  await page.locator('.exchange-balances').waitFor();
+  await asked;
+  expect(await shelf.count()).toBe(0);
+});

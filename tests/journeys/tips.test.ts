@@ -153,3 +153,42 @@ test('nobody tips themselves', async () => {
       .count(),
   ).toBe(0);
 });
+
+test.each([desktop, phone])(
+  'tips are found by those who gave and got them, and by the administration, at %o',
+  async (screen) => {
+    const owner = await createUser(app.site, { name: `沈砚${screen.width}`, email: null, role: 'administrator' }, true);
+    const given = await open('/user-center/tips?direction=given', giver, screen);
+    const row = given.locator('.own-tips > li', { hasText: '<b>晚安</b>' });
+    await row.getByText('打赏 晚灯').waitFor();
+    await row.getByText('¥5.00').waitFor();
+    await given.getByText('谢谢您的支持，愿您今晚好梦。').waitFor();
+    expect(await findFaultsInThemes(given, 'given tips')).toEqual([]);
+    await given.getByRole('button', { name: '收到的' }).click();
+    await given.getByText('还没有收到打赏').waitFor();
+    const received = await open('/user-center/tips', receiver, screen);
+    await received.locator('.own-tips > li', { hasText: '迟迟 打赏了您' }).first().waitFor();
+    expect(await findFaultsInThemes(received, 'received tips')).toEqual([]);
+
+    const page = await open('/nv-admin/tips?way=money', owner, screen);
+    await page.locator('.tip-sums').getByText('¥5.00').waitFor();
+    await page.getByText('共 1 笔打赏').waitFor();
+    expect(await findFaultsInThemes(page, 'tips in the administration')).toEqual([]);
+    await page.getByLabel('从这天起').fill('2199-01-01');
+    await page.getByText('没有符合条件的内容').waitFor();
+    await page.locator('.tip-sums').getByText('¥0.00').waitFor();
+  },
+);
+
+test('an administrator takes a tip off the wall; its amount stays in the list', async () => {
+  const owner = await createUser(app.site, { name: '南乔', email: 'nanqiao@example.com', role: 'administrator' });
+  const page = await open('/nv-admin/tips?way=money', owner);
+  await page.getByRole('button', { name: '从打赏墙移除：迟迟 打赏 晚灯' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await page.getByText('已从打赏墙移除').first().waitFor();
+  await page.getByRole('cell', { name: '已移除' }).waitFor();
+  await page.locator('.tip-sums').getByText('¥5.00').waitFor();
+  const wall = await open(`/author/${receiver}`, null);
+  await wall.getByRole('region', { name: '打赏' }).getByText('100 积分').waitFor();
+  expect(await wall.getByText('<b>晚安</b>').count()).toBe(0);
+});

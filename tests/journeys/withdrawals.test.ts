@@ -190,8 +190,11 @@ test('above the limit two administrators approve and pay, and the record shows t
   await review(admin, '确认打款', '确认已打款');
   await admin.getByText('超过 ¥20 的提现须由另一位管理员确认打款').first().waitFor();
   const other = await open(new URL(admin.url()).pathname, second);
+  const nav = other.getByRole('navigation', { name: '后台导航' });
+  await nav.getByRole('link', { name: '提现 1 条待处理' }).waitFor();
   await review(other, '确认打款', '确认已打款');
   await other.getByText('已到账').first().waitFor();
+  await nav.getByRole('link', { name: '提现', exact: true }).waitFor();
   await page.goto(`${app.url}/user-center/withdraw-record`);
   await page.getByText('已到账').waitFor();
   await page.getByText('实际到账 ¥24.50').waitFor();

@@ -191,7 +191,10 @@ const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unkno
 
 /** A channel of payment opens with the last of its keys. */
 const opensChannel = (name: OptionName, shows: 'alipay' | 'wechat'): OptionEffect => ({
-  observe: async ({ ask }) => (await ask('GET', '/sst/payment-channels')).text,
+  observe: async ({ ask }) =>
+    JSON.stringify(
+      (JSON.parse((await ask('POST', '/somnia/site-opts')).text) as { payment_channels: unknown }).payment_channels,
+    ),
   shows,
   given: () =>
     Object.fromEntries(

@@ -48,7 +48,7 @@ export const tipMutants: readonly Mutant[] = [
     id: 'tip-refund-stays-on-the-wall',
     breaks: 'A returned tip leaves the wall',
     file: 'server/features/tips/orders.service.ts',
-    find: 'fen > 0 ? { fen } : { hidden_at: unit.now }',
+    find: 'fen > 0 ? { fen } : { fen: 0, hidden_at: unit.now }',
     replace: '{ fen: Math.max(fen, 1) }',
     ...inTips,
   },

@@ -148,6 +148,7 @@ const growthPages: Record<string, Scene> = {
   'my-badges': own('/user-center/badges'),
   'my-exchange': own('/user-center/exchange'),
   'my-gifts': own('/user-center/gifts'),
+  'my-tips': own('/user-center/tips?direction=given'),
   'points-leaderboard': page('/leaderboard?kind=point'),
   'gift-dialog': {
     ...own('/dim-the-light'),
@@ -305,6 +306,7 @@ const administration: Record<string, Scene> = {
   'admin-badges': admin('/badges'),
   'admin-gifts': admin('/gifts'),
   'admin-gift-records': admin('/gift-records'),
+  'admin-tips': admin('/tips'),
   'admin-goods': admin('/goods'),
   'admin-cards': admin('/cards'),
   'admin-jump': {

@@ -18,6 +18,8 @@ interface FilterName {
 /** A filter of a list. Empty values do not filter and are not part of the URL. */
 export type ListFilter =
   | (FilterName & { kind: 'search'; placeholder?: string; maxLength?: number })
+  /** YYYY-MM-DD */
+  | (FilterName & { kind: 'day' })
   | (FilterName & {
       kind: 'choice';
       /** The choice with value '' is the default. */
@@ -40,6 +42,7 @@ export interface ListAddress {
 /** Unknown values are ignored, since URLs can be edited by hand. */
 function valueOf(filter: ListFilter, text: string): string {
   if (filter.kind === 'search') return text.slice(0, filter.maxLength ?? 100);
+  if (filter.kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
   return filter.choices.some(({ value }) => value === text) ? text : '';
 }
 

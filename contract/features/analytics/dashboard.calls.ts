@@ -23,6 +23,8 @@ export const getOverview = defineCall({
       moments: count,
       reports: count,
       links: count.nullable(),
+      /** Withdrawals to review or to pay. */
+      withdrawals: count.nullable(),
       /** Jobs that stopped after their last attempt. */
       jobs: count.nullable(),
     }),

@@ -17,6 +17,7 @@ export const exchangeErrors = {
   card: '卡密不正确，或者已经失效',
   cardGoodsLimit: '这张卡密对应的礼品您已经兑换过了，卡密没有使用，可以转送给别人',
   cardOtherLevel: '您是其他等级的会员，到期前不能使用这张卡密，卡密没有使用，可以转送给别人',
+  cardCouponLimit: '这张卡密对应的优惠券您已经有足够的张数了，卡密没有使用，可以转送给别人',
   cardCouponOver: '这张卡密对应的优惠券已经停用或过期，卡密没有使用，请联系站长',
   noCard: '请填写卡密',
 } as const;

@@ -34,6 +34,8 @@ export const vipCopy = {
   reload: '立即刷新',
   toppedUp: '打赏成功',
   exchange: '兑换',
+  scan: '改用扫码付款',
+  byPoints: (pointsText = '积分'): string => `用${pointsText}开通会员`,
 } as const;
 
 export const vipErrors = {

@@ -15,6 +15,7 @@ export const notificationSentences: Record<NotificationKind, string> = {
   sale: '购买了你的内容',
   system: '系统通知',
   order: '订单通知',
+  payment: '支付提醒',
 };
 
 export const likedSentences = { post: '赞了你的文章', moment: '赞了你的动态', comment: '赞了你的评论' } as const;
@@ -44,6 +45,7 @@ export const notificationKindNames: Record<NotificationKind, string> = {
   sale: '内容售出',
   system: '系统通知',
   order: '订单通知',
+  payment: '支付提醒（管理员）',
 };
 
 /** Who may send private messages to a user. */

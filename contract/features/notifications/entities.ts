@@ -38,6 +38,7 @@ export const notificationSwitches = z.object({
   sale: notificationSwitch,
   system: notificationSwitch,
   order: notificationSwitch,
+  payment: notificationSwitch,
 });
 
 export const notificationSettings = notificationSwitches.extend({

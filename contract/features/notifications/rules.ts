@@ -15,7 +15,11 @@ export const notificationKinds = [
   'sale',
   'system',
   'order',
+  'payment',
 ] as const;
+
+/** Kinds that only administrators get. */
+export const administratorKinds: readonly NotificationKind[] = ['payment'];
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -26,7 +30,7 @@ export const notificationGroups = {
   likes: ['like', 'gift', 'tip'],
   follows: ['follow'],
   system: ['system'],
-  orders: ['order', 'sale'],
+  orders: ['order', 'sale', 'payment'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 
 export type NotificationGroup = keyof typeof notificationGroups;
@@ -48,6 +52,7 @@ export const mailKinds = {
   sale: 'notice',
   system: 'notice',
   order: 'notice',
+  payment: 'notice',
 } as const satisfies Record<NotificationKind, UnsubscribableKind>;
 
 /** Who may send private messages to a user. */
@@ -78,6 +83,7 @@ export const defaultSwitches: NotificationSwitches = {
   sale: { site: true, mail: true },
   system: { site: true, mail: true },
   order: { site: true, mail: true },
+  payment: { site: true, mail: true },
 };
 
 export const defaultMessageWriters: MessageWriters = 'everyone';

@@ -1,24 +1,12 @@
 import { z } from 'zod';
 
-import { defineCall, noInput } from '#contract/kit/call.ts';
+import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 
-import { order, orderStatuses, paymentChannels } from './entities.ts';
+import { order, orderStatuses } from './entities.ts';
 
 const memberErrors = ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'USER_ALREADY_BAN', 'RATE_LIMITED'] as const;
 const outTradeNo = z.string().regex(/^\d{32}$/);
-
-/** Which channels of payment are open; nobody is offered one that is not. */
-export const getPaymentChannels = defineCall({
-  method: 'GET',
-  path: '/sst/payment-channels',
-  summary: '可用的支付渠道',
-  access: 'guest',
-  limit: 'read',
-  input: noInput,
-  output: z.object({ channels: z.array(z.enum(paymentChannels)) }),
-  errors: ['RATE_LIMITED'],
-});
 
 /** Makes the trade at the provider, once for an order; a repetition answers the same code. */
 export const precreateOrder = defineCall({

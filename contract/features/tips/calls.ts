@@ -5,8 +5,9 @@ import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { tipErrors } from './copy.ts';
-import { adminTip, payOffer, tip } from './entities.ts';
+import { adminTip, ownTip, payOffer, tip, tipSums } from './entities.ts';
 import { maxTipPoint, maxTipWallPage } from './limits.ts';
+import { tipDirections, tipStates, tipWays } from './rules.ts';
 
 const id = z.number().int().min(1);
 const queryId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -90,15 +91,42 @@ export const getTips = defineCall({
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-/** All tips, the latest first. */
+export const getOwnTips = defineCall({
+  method: 'GET',
+  path: '/sst/user-center/tips',
+  summary: '自己收到或给出的打赏，最近的在前',
+  access: 'member',
+  limit: 'read',
+  input: z.object({ direction: z.enum(tipDirections).default('received'), ...pageInput }),
+  output: pageOf(ownTip).extend({
+    /** What the site says to whoever tips. */
+    thanks: z.string(),
+  }),
+  errors: ['VALIDATION', ...memberErrors],
+});
+
+const typedUser = z.string().trim().max(40).default('');
+const day = z.union([z.literal(''), z.iso.date(tipErrors.day)]).default('');
+
+/** Tips, the latest first, and what those of the filter come to. Users are named by id or name; days of Asia/Shanghai. */
 export const getAdminTips = defineCall({
   method: 'GET',
   path: '/nv/admin/tips',
-  summary: '打赏记录，最近的在前',
+  summary: '打赏记录与合计，最近的在前',
   access: 'administrator',
   limit: 'act',
-  input: z.object(pageInput),
-  output: pageOf(adminTip),
+  input: z.object({
+    from: typedUser,
+    to: typedUser,
+    /** Id or slug. */
+    post: z.string().trim().max(200).default(''),
+    way: z.enum(['', ...tipWays]).default(''),
+    state: z.enum(['', ...tipStates]).default(''),
+    since: day,
+    until: day,
+    ...pageInput,
+  }),
+  output: pageOf(adminTip).extend({ sums: tipSums }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 

@@ -1,4 +1,5 @@
 import { maxTipPoint, tipMessageLength } from './limits.ts';
+import type { TipState, TipWay } from './rules.ts';
 
 /** Points have the name that the owner chose. */
 export const tipErrors = {
@@ -19,7 +20,12 @@ export const tipErrors = {
   otherRequest: '这个请求已经用于另一笔打赏，请重新打开再试',
   tooOften: '打赏得太频繁了，请稍后再试',
   missing: '没有找到这笔打赏',
+  day: '请填写正确的日期',
 } as const;
+
+/** What became of a tip. */
+export const tipStateNames: Record<TipState, string> = { shown: '展示中', hidden: '已移除', refunded: '已退款' };
+export const tipWayNames: Record<TipWay, string> = { money: '扫码', point: '积分' };
 
 /** Titles of orders, as the provider shows them to the payer. */
 export const tipTitle = (name: string): string => `打赏 ${name}`;

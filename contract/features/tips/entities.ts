@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { paymentChannels } from '#contract/features/payment/entities.ts';
 
+import { tipStates } from './rules.ts';
+
 /** One tip on the wall of its receiver. @see docs/reference/entities.md (tip) */
 export const tip = z.object({
   id: z.number().int(),
@@ -35,10 +37,35 @@ export const payOffer = z.object({
 
 export type PayOffer = z.output<typeof payOffer>;
 
+/** The post that a tip is for. */
+const tipPost = z.object({ title: z.string(), url: z.string() });
+
+/** A tip as the administration sees it; of a refunded one both amounts are 0. */
 export const adminTip = tip.extend({
   to: z.object({ id: z.number().int(), name: z.string() }),
-  post_id: z.number().int().nullable(),
-  is_hidden: z.boolean(),
+  post: tipPost.extend({ id: z.number().int() }).nullable(),
+  state: z.enum(tipStates),
 });
 
 export type AdminTip = z.output<typeof adminTip>;
+
+/** What several tips come to. */
+export const tipSums = z.object({
+  /** Points */
+  point: z.number().int(),
+  /** 分 */
+  fen: z.number().int(),
+});
+
+export type TipSums = z.output<typeof tipSums>;
+
+/** A tip that the viewer gave or received; of a refunded one both amounts are 0. */
+export const ownTip = tip.omit({ from: true }).extend({
+  /** The other one; `id` is null for an erased account. */
+  user: z.object({ id: z.number().int().nullable(), name: z.string(), avatar_url: z.string() }),
+  /** Null without a post, and for one that the viewer may not see. */
+  post: tipPost.nullable(),
+  state: z.enum(tipStates),
+});
+
+export type OwnTip = z.output<typeof ownTip>;

@@ -20,3 +20,4 @@ export const tipWallSize = 12;
 /** Pages of the wall that are shown. */
 export const maxTipWallPage = 50;
 export const adminTipsPageSize = 30;
+export const ownTipsPageSize = 20;

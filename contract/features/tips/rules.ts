@@ -1,3 +1,17 @@
+/** What became of a tip: on the walls, taken off them, or returned to the sender. */
+export const tipStates = ['shown', 'hidden', 'refunded'] as const;
+
+export type TipState = (typeof tipStates)[number];
+
+export const tipDirections = ['received', 'given'] as const;
+
+export type TipDirection = (typeof tipDirections)[number];
+
+/** How a tip was paid. */
+export const tipWays = ['money', 'point'] as const;
+
+export type TipWay = (typeof tipWays)[number];
+
 /** 分 for so many points, rounded up, so that no point is ever below its price. */
 export function fenForPoints(point: number, pointsPerYuan: number): number {
   return Math.ceil((point * 100) / pointsPerYuan);

@@ -108,11 +108,9 @@ export async function findOwnerId(db: Queryable): Promise<number | undefined> {
   return row?.id;
 }
 
-/**
- * Administrators who can sign in, locked until the transaction ends. SQLite has a single writer, so it needs no lock.
- */
-export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
-  const query = db
+/** Administrators who can sign in. */
+export function findAdministrators(db: Queryable, now: number) {
+  return db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'administrator')
@@ -120,6 +118,13 @@ export async function lockAdministrators(db: Queryable, engine: Engine, now: num
     .where('erase_at', 'is', null)
     .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
     .orderBy('id');
+}
+
+/**
+ * Administrators who can sign in, locked until the transaction ends. SQLite has a single writer, so it needs no lock.
+ */
+export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
+  const query = findAdministrators(db, now);
   const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
   return rows.map((row) => row.id);
 }

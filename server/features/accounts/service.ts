@@ -173,6 +173,13 @@ export async function findUserByName(site: Site, name: string): Promise<reads.Us
   return byName ?? (typed.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(typed)) : undefined);
 }
 
+/** The user that an administrator typed, by id or name; 0 for nobody, null for no filter. */
+export async function readTypedUser(site: Site, typed: string): Promise<number | null> {
+  const text = typed.trim();
+  if (text === '') return null;
+  return (await findUserByName(site, text))?.id ?? (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+}
+
 /** A user by id, including erased ones. */
 export async function findUser(db: Queryable, id: number): Promise<reads.UserRow | undefined> {
   return reads.findUser(db, id);
@@ -271,6 +278,11 @@ export async function unbanUser(site: Site, id: number): Promise<void> {
 export async function isLastAdministrator(site: Site, unit: Unit, id: number): Promise<boolean> {
   const administrators = await reads.lockAdministrators(unit.db, site.engine, unit.now);
   return administrators.includes(id) && administrators.length === 1;
+}
+
+/** Ids of the administrators who can sign in. */
+export async function listAdministrators(db: Queryable, now: number): Promise<number[]> {
+  return (await reads.findAdministrators(db, now).execute()).map(({ id }) => id);
 }
 
 async function ensureUser(unit: Unit, id: number): Promise<void> {

@@ -67,6 +67,17 @@ export async function countLinkApplications(db: Queryable): Promise<number> {
   );
 }
 
+/** Withdrawals that wait for an administrator: to be reviewed, or paid. */
+export async function countOpenWithdrawals(db: Queryable): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('withdrawals')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', 'in', ['pending', 'approved'])
+      .executeTakeFirst(),
+  );
+}
+
 /** Comments created since then, except spam and trash. */
 export async function countCommentsSince(db: Queryable, at: number): Promise<number> {
   return numberOf(

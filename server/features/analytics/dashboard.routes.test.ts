@@ -57,6 +57,23 @@ test('what waits is counted as there are things to judge', async () => {
     await insertLink(unit, { name: '邻居', url: 'https://a.example' }, 'pending');
     await insertLink(unit, { name: '老友', url: 'https://b.example', group_name: '老友记' });
   });
+  for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const user_id = await insertUserRow(here.site, `提现${status}`, 'subscriber');
+    const payee = { account: 'a@example.com', real_name: '王' };
+    await here.site.db
+      .insertInto('withdrawals')
+      .values({
+        user_id,
+        amount: 1000,
+        fee: 0,
+        ...payee,
+        status,
+        approved_by: null,
+        created_at: testNow,
+        ended_at: null,
+      })
+      .execute();
+  }
   let posts = 0;
   for (const [type, status] of [
     ['article', 'pending'],
@@ -72,15 +89,15 @@ test('what waits is counted as there are things to judge', async () => {
   await here.site.db.updateTable('users').set({ created_at: yesterday }).execute();
   await insertUserRow(here.site, '新来的', 'subscriber');
   expect(await here.call(routes, getOverview, {}, viewerOf(10))).toEqual({
-    waiting: { comments: 2, articles: 2, pages: 1, moments: 0, reports: 1, links: 1, jobs: 1 },
+    waiting: { comments: 2, articles: 2, pages: 1, moments: 0, reports: 1, links: 1, withdrawals: 2, jobs: 1 },
     today: { visitors: 0, comments: 2, people: 1 },
-    totals: { views: 0, articles: 1, comments: 1, links: 1, people: 2 },
+    totals: { views: 0, articles: 1, comments: 1, links: 1, people: 5 },
   });
 });
 
 test('an editor learns nothing of people and neighbours', async () => {
   const overview = await here.call(routes, getOverview, {}, viewerOf(8));
-  expect(overview.waiting).toMatchObject({ articles: 0, pages: 0, links: null, jobs: null });
+  expect(overview.waiting).toMatchObject({ articles: 0, pages: 0, links: null, withdrawals: null, jobs: null });
   expect(overview.today.people).toBeNull();
   expect(overview.totals.people).toBeNull();
 });

@@ -15,22 +15,35 @@ export async function overviewOf(context: CallContext): Promise<CallOutput<typeo
   const { db, clock } = context.site;
   const today = endOfDay(clock.now()) - dayMs;
   const isAdministrator = hasRole(context.viewer, 'administrator');
-  const [comments, posts, moments, reports, jobs, [visitors], todaysComments, totals, links, people, newPeople] =
-    await Promise.all([
-      reads.countWaitingComments(db),
-      reads.countPostsForReview(db),
-      reads.countMomentsForReview(db),
-      reads.countReportedTargets(db),
-      isAdministrator ? context.site.jobs.counts() : null,
-      visitorsOf(context.site, dayNumber(clock.now()), 1),
-      reads.countCommentsSince(db, today),
-      siteTotals(context),
-      isAdministrator ? reads.countLinkApplications(db) : null,
-      isAdministrator ? reads.countUsers(db) : null,
-      isAdministrator ? reads.countUsers(db, today) : null,
-    ]);
+  const [
+    comments,
+    posts,
+    moments,
+    reports,
+    jobs,
+    [visitors],
+    todaysComments,
+    totals,
+    links,
+    withdrawals,
+    people,
+    newPeople,
+  ] = await Promise.all([
+    reads.countWaitingComments(db),
+    reads.countPostsForReview(db),
+    reads.countMomentsForReview(db),
+    reads.countReportedTargets(db),
+    isAdministrator ? context.site.jobs.counts() : null,
+    visitorsOf(context.site, dayNumber(clock.now()), 1),
+    reads.countCommentsSince(db, today),
+    siteTotals(context),
+    isAdministrator ? reads.countLinkApplications(db) : null,
+    isAdministrator ? reads.countOpenWithdrawals(db) : null,
+    isAdministrator ? reads.countUsers(db) : null,
+    isAdministrator ? reads.countUsers(db, today) : null,
+  ]);
   return {
-    waiting: { comments, ...posts, moments, reports, links, jobs: jobs && jobs.dead },
+    waiting: { comments, ...posts, moments, reports, links, withdrawals, jobs: jobs && jobs.dead },
     today: { visitors: visitors ?? 0, comments: todaysComments, people: newPeople },
     totals: {
       views: totals.views_total,

@@ -148,11 +148,20 @@ export async function makePersonal(unit: Unit, batchId: number, userId: number, 
   await writes.insertCoupons(unit, [coupon]);
 }
 
-/** The name of a batch whose coupons can be given to persons now; null for every other. */
-export async function personalBatchName(db: Queryable, id: number, now: number): Promise<string | null> {
+/** Whether a person, who is locked, has or had as many coupons of a batch as one may get without an administrator. */
+export async function hasShare(
+  db: Queryable,
+  { id, person_limit }: Pick<reads.BatchRow, 'id' | 'person_limit'>,
+  userId: number,
+): Promise<boolean> {
+  return (await reads.countOwned(db, id, userId)) >= person_limit;
+}
+
+/** A batch whose coupons can be given to persons now; null for every other. */
+export async function findPersonalBatch(db: Queryable, id: number, now: number): Promise<reads.BatchRow | null> {
   const batch = await reads.findBatch(db, id);
   if (!batch || batch.is_public === 1 || batch.stopped_at !== null) return null;
-  return batch.ends_at !== null && batch.ends_at <= now ? null : batch.name;
+  return batch.ends_at !== null && batch.ends_at <= now ? null : batch;
 }
 
 /** Gives a coupon to a user and tells them. @throws DomainError NOT_FOUND, CONFLICT */

@@ -7,7 +7,7 @@ import { isoTimeOrNull } from '#server/kit/clock.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
 import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 
-import { makePersonal } from './batches.service.ts';
+import { hasShare, makePersonal } from './batches.service.ts';
 import * as reads from './reads.ts';
 
 /** Batches that points can be exchanged for now, the newest first. */
@@ -43,7 +43,7 @@ export async function takeOffer(
   if (batch.starts_at !== null && batch.starts_at > unit.now) throw new DomainError('CONFLICT', couponErrors.early);
   if (batch.total_limit !== null && Number(batch.issued) >= batch.total_limit)
     throw new DomainError('CONFLICT', couponErrors.soldOut);
-  if ((await reads.countOwned(unit.db, id, userId)) >= batch.person_limit)
+  if (await hasShare(unit.db, batch, userId))
     throw new DomainError('CONFLICT', couponErrors.personLimit(batch.person_limit));
   await makePersonal(unit, id, userId, source);
   return { name: batch.name, price: batch.price };

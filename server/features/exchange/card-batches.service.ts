@@ -9,7 +9,7 @@ import { cardAlphabet, cardLength, showCardCode } from '#contract/features/excha
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { personalBatchName } from '#server/features/coupons/batches.service.ts';
+import { findPersonalBatch } from '#server/features/coupons/batches.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { catalogueOf, levelNameOf } from '#server/features/membership/service.ts';
 import { isoTime, isoTimeOrNull, timeOfIso } from '#server/kit/clock.ts';
@@ -86,7 +86,7 @@ export async function addCards(
       throw new DomainError('VALIDATION', cardErrors.past, { fields: { expires_at: cardErrors.past } });
     if (goods_id !== null && !(await lockGoods(unit.db, site.engine, goods_id)))
       throw new DomainError('NOT_FOUND', exchangeErrors.noGoods);
-    if (coupon_id !== null && (await personalBatchName(unit.db, coupon_id, unit.now)) === null)
+    if (coupon_id !== null && (await findPersonalBatch(unit.db, coupon_id, unit.now)) === null)
       throw new DomainError('VALIDATION', cardErrors.noCoupon, { fields: { coupon_id: cardErrors.noCoupon } });
     if (vip && !catalogueOf(site).types.some(({ level }) => level === vip.level))
       throw new DomainError('VALIDATION', vipErrors.noLevel, { fields: { vip: vipErrors.noLevel } });

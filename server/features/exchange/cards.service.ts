@@ -5,7 +5,7 @@ import type { Gained } from '#contract/features/exchange/entities.ts';
 import { cardAttempts } from '#contract/features/exchange/limits.ts';
 import { foldCardCode } from '#contract/features/exchange/rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { makePersonal, personalBatchName } from '#server/features/coupons/batches.service.ts';
+import { findPersonalBatch, hasShare, makePersonal } from '#server/features/coupons/batches.service.ts';
 import { findUser } from '#server/features/accounts/service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { giveVipDays, membershipOf } from '#server/features/membership/grants.service.ts';
@@ -47,10 +47,11 @@ async function givePoints(site: Site, unit: Unit, { userId, source }: Exchanging
 }
 
 async function giveCoupon(unit: Unit, { userId, source }: Exchanging, id: number): Promise<Gained> {
-  const name = await personalBatchName(unit.db, id, unit.now);
-  if (name === null) throw new DomainError('CONFLICT', exchangeErrors.cardCouponOver);
+  const batch = await findPersonalBatch(unit.db, id, unit.now);
+  if (batch === null) throw new DomainError('CONFLICT', exchangeErrors.cardCouponOver);
+  if (await hasShare(unit.db, batch, userId)) throw new DomainError('CONFLICT', exchangeErrors.cardCouponLimit);
   await makePersonal(unit, id, userId, source);
-  return { point: 0, goods: null, coupon: { id, name } };
+  return { point: 0, goods: null, coupon: { id, name: batch.name } };
 }
 
 /** Days of another level than the present one are not given: no level falls or rises by a card (decision 30). */
@@ -68,16 +69,22 @@ async function giveDays(
 
 /**
  * Counts an attempt for the person and for the address before the code is looked up, so that parallel requests cannot
- * bypass the limits; a code that gave something is not counted.
+ * bypass the limits; a right code is not counted, also one that this person cannot use now.
  * @throws DomainError RATE_LIMITED
  */
 async function limitAttempts<T>({ site, address }: CallContext, userId: number, work: () => Promise<T>): Promise<T> {
   const keys = [`card:${userSubject(userId)}`, ...(address === '' ? [] : [`card:${address}`])];
   const limits = keys.map((key) => ({ key, rules: cardAttempts }));
   const counted = await write(site, (unit) => takeLimits(site, unit, limits));
-  const done = await work();
-  await write(site, (unit) => giveBackEvents(unit, counted));
-  return done;
+  const giveBack = () => write(site, (unit) => giveBackEvents(unit, counted));
+  try {
+    const done = await work();
+    await giveBack();
+    return done;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CONFLICT') await giveBack();
+    throw error;
+  }
 }
 
 /** A card code for points, a 礼品, a coupon or days of a membership. What a card gives takes nothing from the stock, and an unlisted 礼品 is given, too. */

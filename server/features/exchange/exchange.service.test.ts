@@ -303,6 +303,35 @@ test('a card gives a personal coupon, and stays unused when its batch was stoppe
   expect(await outcome(cards({ point: 0, coupon_id: open.id }))).toMatch(/^VALIDATION 请选择一批/);
 });
 
+test('cards give a person no more coupons of a batch than each may have, also at once', async () => {
+  const { id } = await it.ask('owner', addCoupons, { name: '新友券', coupon_rebate: 8.8, count: 1, person_limit: 2 });
+  const { codes } = await cards({ point: 0, coupon_id: id, count: 4 });
+  const own = async (who: CastName) => (await it.ask(who, getOwnCoupons, {})).total;
+  const tries = codes.map((code) => outcome(change('member', { kind: 'card', code })));
+  const seen = (await Promise.all(tries)).toSorted();
+  expect(seen.filter((each) => each.startsWith('CONFLICT 这张卡密对应的优惠券您已经有足够的张数了'))).toHaveLength(2);
+  expect(await own('member')).toBe(2);
+  const unused = await it.site.db.selectFrom('cards').select('id').where('used_at', 'is', null).execute();
+  expect(unused).toHaveLength(2);
+  const given = await Promise.all(
+    codes.map((code) => outcome(change('reader', { kind: 'card', code }, '', '203.0.113.9'))),
+  );
+  expect(given.filter((each) => each.startsWith('VALIDATION'))).toHaveLength(2);
+  expect(await own('reader')).toBe(2);
+});
+
+test('a right code that cannot be used now is no wrong attempt', async () => {
+  const { id } = await it.ask('owner', addCoupons, { name: '新友券', coupon_rebate: 8.8, count: 1 });
+  const { codes } = await cards({ point: 0, coupon_id: id, count: 2 });
+  const [first = '', second = ''] = codes;
+  await change('member', { kind: 'card', code: first });
+  for (let again = 0; again < 12; again += 1)
+    expect(await outcome(change('member', { kind: 'card', code: second }))).toMatch(/^CONFLICT /);
+  for (let again = 0; again < 10; again += 1)
+    expect(await outcome(change('member', { kind: 'card', code: '0000' }))).toMatch(/^VALIDATION /);
+  expect(await outcome(change('member', { kind: 'card', code: second }))).toMatch(/^RATE_LIMITED /);
+});
+
 test('a card gives days of its level, and never changes the level of a member', async () => {
   const types = [1, 2].map((level) => ({ level, name: `${level} 级`, img: '' }));
   await setOptions(it.site, { sonare_vip_config_types: types });

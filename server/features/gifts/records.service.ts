@@ -3,20 +3,13 @@ import type { AdminGiftRecord } from '#contract/features/gifts/entities.ts';
 import { adminGiftRecordsPageSize } from '#contract/features/gifts/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { findUserByName } from '#server/features/accounts/service.ts';
+import { readTypedUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewAdminRecord } from './views.ts';
 import * as writes from './writes.ts';
-
-/** The user that an administrator typed, by id or name; 0 for nobody, null for no filter. */
-async function readUser(site: Site, typed: string): Promise<number | null> {
-  const text = typed.trim();
-  if (text === '') return null;
-  return (await findUserByName(site, text))?.id ?? (/^\d{1,15}$/.test(text) ? Number(text) : 0);
-}
 
 /** Sent gifts for moderation, newest first. */
 export async function listAdminRecords(
@@ -24,7 +17,7 @@ export async function listAdminRecords(
   input: { user: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AdminGiftRecord>> {
   const { page, page_size = adminGiftRecordsPageSize } = input;
-  const userId = await readUser(site, input.user);
+  const userId = await readTypedUser(site, input.user);
   const [total, rows] = await Promise.all([
     reads.countModerated(site.db, userId),
     reads.listModerated(site.db, userId, page_size, (page - 1) * page_size),

@@ -11,7 +11,7 @@ import { isVisibleTo } from '#server/database/public-posts.ts';
  * Notifications of the site itself, and of a rejection, are always shown.
  */
 function isVisibleNotification(viewer: Viewer, now: number): Expression<SqlBool> {
-  return sql<SqlBool>`((notifications.kind in ('system', 'order', 'rejected')
+  return sql<SqlBool>`((notifications.kind in ('system', 'order', 'payment', 'rejected')
       or (notifications.comment_id is null and (notifications.post_id is null
         or ${isVisibleTo('notifications', viewer, now)}))
       or ${isCommentVisibleTo(viewer, now)})

@@ -5,7 +5,7 @@ import type { DifferenceKind } from '#contract/features/payment/rules.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { addDays, calendarDay, isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { addDays, calendarDay, isoTime, isoTimeOrNull, startOfCalendarDay } from '#server/kit/clock.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 import type { BillLine } from '#server/providers/payment/gateway.ts';
 
@@ -15,7 +15,6 @@ import { askProvider } from './service.ts';
 import * as writes from './reconciliation.writes.ts';
 
 const dayMs = 86_400_000;
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 const perQuery = 500;
 
 /** Something in which the bill of a day and the orders differ; amounts in 分. */
@@ -87,7 +86,7 @@ export async function reconcile(site: Site, channel: PaymentChannel, day: string
     const [order] = await reads.listByNumbers(site.db, [outTradeNo]);
     if (order && order.paid_at === null) await askProvider(site, outTradeNo, 'sweeper');
   }
-  const [from, until] = [startOf(day), startOf(day) + dayMs];
+  const [from, until] = [startOfCalendarDay(day), startOfCalendarDay(day) + dayMs];
   const orders = await reads.listPaidOrders(site.db, channel, from, until);
   const refunds = await reads.sumRefundsOf(site.db, channel, from, until);
   const compared = compareBill({

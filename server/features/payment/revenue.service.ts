@@ -1,34 +1,12 @@
-import { channelNames, paymentAlerts } from '#contract/features/payment/copy.ts';
 import { orderKinds, type Revenue } from '#contract/features/payment/entities.ts';
-import { silentOrders } from '#contract/features/payment/limits.ts';
 import { addDays, calendarDay, startOfDay } from '#server/kit/clock.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import * as reads from './admin.reads.ts';
-import { openChannels } from './gateways.service.ts';
-import { countOpenDifferences } from './reconciliation.reads.ts';
+import { paymentProblems } from './alerts.service.ts';
 
 const dayMs = 86_400_000;
 const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-
-/** What the owner should look at: reports that stopped, refunds and orders that stand still. */
-export async function paymentProblems(site: Site): Promise<string[]> {
-  const now = site.clock.now();
-  const found: string[] = [];
-  for (const channel of openChannels(site)) {
-    if (channel === 'sandbox') continue;
-    const reported = await reads.listReported(site.db, channel, now - 600_000, silentOrders);
-    if (reported.length === silentOrders && !reported.includes(true))
-      found.push(paymentAlerts.silent(channelNames[channel], silentOrders));
-  }
-  const refunds = await reads.countLateRefunds(site.db, now - 3_600_000);
-  if (refunds > 0) found.push(paymentAlerts.refunds(refunds));
-  const differences = await countOpenDifferences(site.db);
-  if (differences > 0) found.push(paymentAlerts.differences(differences));
-  const orders = await reads.countUnfulfilled(site.db, now - 600_000);
-  if (orders > 0) found.push(paymentAlerts.unfulfilled(orders));
-  return found;
-}
 
 /** What came in and went back in the last days, this month and the one before. */
 export async function revenueOf(site: Site, days: number): Promise<Revenue> {
@@ -75,6 +53,6 @@ export async function revenueOf(site: Site, days: number): Promise<Revenue> {
         ({ amount }) => amount,
       ),
     })),
-    alerts: await paymentProblems(site),
+    alerts: (await paymentProblems(site)).map(({ text }) => text),
   };
 }

@@ -1,7 +1,6 @@
 import {
   alipayQuery,
   getOwnOrders,
-  getPaymentChannels,
   precreateOrder,
   queryOrder as queryOrderCall,
 } from '#contract/features/payment/calls.ts';
@@ -9,12 +8,10 @@ import { testGateway } from '#contract/features/payment/gateway-tests.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { runGatewayTest } from './gateway-tests.service.ts';
-import { openChannels } from './gateways.service.ts';
 import { listOwnOrders } from './orders.service.ts';
 import { precreate, queryOrder } from './service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getPaymentChannels, ({ site }) => ({ channels: openChannels(site) })),
   implement(precreateOrder, (context, { out_trade_no }) => precreate(context, out_trade_no)),
   implement(queryOrderCall, (context, { out_trade_no }) => queryOrder(context, out_trade_no)),
   implement(alipayQuery, (context, { out_trade_no }) => queryOrder(context, out_trade_no)),

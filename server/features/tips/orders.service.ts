@@ -72,7 +72,7 @@ export const tipOrders: OrderKind = {
     const tip = await reads.findTipOf(unit.db, sourceOf(order));
     if (!tip) return result;
     const fen = order.amount - returned.before - returned.amount;
-    await writes.updateTip(unit, tip.id, fen > 0 ? { fen } : { hidden_at: unit.now });
+    await writes.updateTip(unit, tip.id, fen > 0 ? { fen } : { fen: 0, hidden_at: unit.now });
     unit.touch(`tips:${tip.to_id}`);
     return result;
   },

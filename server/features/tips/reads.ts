@@ -53,19 +53,6 @@ export async function countTips(db: Queryable, target: TipTarget): Promise<numbe
   return Number(row.tips);
 }
 
-/** All tips, also hidden ones, newest first. */
-export async function listAllTips(db: Queryable, limit: number, offset: number): Promise<TipRow[]> {
-  return withPeople(db).orderBy('tip.id', 'desc').limit(limit).offset(offset).execute();
-}
-
-export async function countAllTips(db: Queryable): Promise<number> {
-  const row = await db
-    .selectFrom('tips')
-    .select((of) => of.fn.countAll<number>().as('tips'))
-    .executeTakeFirstOrThrow();
-  return Number(row.tips);
-}
-
 export async function findTip(db: Queryable, id: number): Promise<TipRow | undefined> {
   return withPeople(db).where('tip.id', '=', id).executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { tipErrors } from '#contract/features/tips/copy.ts';
-import type { AdminTip, PayOffer, Tip } from '#contract/features/tips/entities.ts';
-import { adminTipsPageSize, tipWallSize } from '#contract/features/tips/limits.ts';
+import type { PayOffer, Tip } from '#contract/features/tips/entities.ts';
+import { tipWallSize } from '#contract/features/tips/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { UserRow } from '#server/features/accounts/service.ts';
@@ -14,7 +14,7 @@ import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reads.ts';
-import { viewAdminTip, viewTip } from './views.ts';
+import { viewTip } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Emitted when somebody tipped another. */
@@ -94,18 +94,6 @@ export async function tipWall(context: CallContext, input: TipAim & Place): Prom
   context.tag(`tips:${id}`, `author:${id}`, ...(post_id === undefined ? [] : [`post:${post_id}`]));
   for (const { from_id } of rows) context.tag(`author:${from_id}`);
   return { list: rows.map(viewTip), total, page, page_size };
-}
-
-/** All tips, newest first. */
-export async function listAdminTips(
-  { site: { db } }: CallContext,
-  { page, page_size = adminTipsPageSize }: Place,
-): Promise<Page<AdminTip>> {
-  const [rows, total] = await Promise.all([
-    reads.listAllTips(db, page_size, (page - 1) * page_size),
-    reads.countAllTips(db),
-  ]);
-  return { list: rows.map(viewAdminTip), total, page, page_size };
 }
 
 /** Takes a tip off the walls with its words. @throws DomainError NOT_FOUND */

@@ -230,9 +230,9 @@ test('an administrator takes a tip off the wall, and erasure empties its words',
   await tip({ message: '好看' });
   await tip({ message: '再来' });
   const { list } = await it.ask('owner', getAdminTips, {});
-  expect(list.map(({ message, is_hidden }) => [message, is_hidden])).toEqual([
-    ['再来', false],
-    ['好看', false],
+  expect(list.map(({ message, state }) => [message, state])).toEqual([
+    ['再来', 'shown'],
+    ['好看', 'shown'],
   ]);
   await it.ask('owner', hideTip, { id: list[1]?.id ?? 0 });
   expect((await wall({ user_id: reader() })).list.map(({ message }) => message)).toEqual(['再来']);

@@ -1,9 +1,15 @@
-import type { AdminTip, Tip } from '#contract/features/tips/entities.ts';
+import { erasedName } from '#contract/features/comments/copy.ts';
+import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import type { AdminTip, OwnTip, Tip } from '#contract/features/tips/entities.ts';
+import type { TipState } from '#contract/features/tips/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { TipRow } from './reads.ts';
+import type { AdminTipRow, OwnTipRow } from './records.reads.ts';
 
-export function viewTip(row: TipRow): Tip {
+export function viewTip(
+  row: Pick<TipRow, 'id' | 'from_id' | 'from_name' | 'from_avatar_url' | 'point' | 'fen' | 'message' | 'created_at'>,
+): Tip {
   const { id, from_id, from_name, from_avatar_url, point, fen, message } = row;
   return {
     id,
@@ -15,7 +21,37 @@ export function viewTip(row: TipRow): Tip {
   };
 }
 
-export function viewAdminTip(row: TipRow): AdminTip {
-  const { to_id: id, to_name: name, post_id, hidden_at } = row;
-  return { ...viewTip(row), to: { id, name }, post_id, is_hidden: hidden_at !== null };
+function stateOf({ point, fen, hidden_at }: Pick<TipRow, 'point' | 'fen' | 'hidden_at'>): TipState {
+  if (point === 0 && fen === 0) return 'refunded';
+  return hidden_at === null ? 'shown' : 'hidden';
+}
+
+function postOf({ post_id: id, type, slug, title, excerpt }: AdminTipRow | OwnTipRow) {
+  if (id === null || type === null || slug === null || title === null) return null;
+  return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }), url: pathOfPost({ type, slug }) };
+}
+
+export function viewAdminTip(row: AdminTipRow): AdminTip {
+  const { to_id: id, to_name: name } = row;
+  return { ...viewTip(row), to: { id, name }, post: postOf(row), state: stateOf(row) };
+}
+
+export function viewOwnTip(row: OwnTipRow): OwnTip {
+  const { id, point, fen, message, user_id, user_name, user_avatar_url, user_erased_at } = row;
+  const post = postOf(row);
+  const isErased = user_erased_at !== null;
+  return {
+    id,
+    point,
+    fen,
+    message,
+    user: {
+      id: isErased ? null : user_id,
+      name: isErased ? erasedName : user_name,
+      avatar_url: isErased ? '' : user_avatar_url,
+    },
+    post: post && { title: post.title, url: post.url },
+    state: stateOf(row),
+    created_at: isoTime(row.created_at),
+  };
 }

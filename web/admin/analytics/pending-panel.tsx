@@ -73,6 +73,7 @@ const waitingLines: readonly (LineProps & { kind: Exclude<PendingKind, 'comments
   { kind: 'moments', icon: 'sparkles', to: 'moments', text: '条动态等待审核' },
   { kind: 'reports', icon: 'flag', to: 'reports', text: '项举报等待处理' },
   { kind: 'links', icon: 'link', to: 'links?status=pending', text: '个友链申请等待审核' },
+  { kind: 'withdrawals', icon: 'coins', to: 'withdraws', text: '笔提现等待审核或打款' },
   { kind: 'jobs', icon: 'rotate-cw', to: 'jobs?status=dead', text: '个后台任务多次失败，需要处理' },
 ];
 

@@ -2,7 +2,7 @@ import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The count of pending items shown beside an entry. */
-export type PendingKind = 'comments' | 'moments' | 'articles' | 'pages' | 'reports' | 'links' | 'jobs';
+export type PendingKind = 'comments' | 'moments' | 'articles' | 'pages' | 'reports' | 'links' | 'withdrawals' | 'jobs';
 
 export interface AdminEntry {
   /** The path after `/nv-admin/`; '' is the dashboard. Also the `current` prop of the page's frame. */
@@ -113,7 +113,15 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '交易',
     entries: [
       { key: 'orders', label: '订单', icon: 'file-text', access: 'administrator', keywords: '付款 退款 买家 orders' },
-      { key: 'withdraws', label: '提现', icon: 'coins', access: 'administrator', keywords: '收益 打款 审核 withdraws' },
+      { key: 'tips', label: '打赏', icon: 'coins', access: 'administrator', keywords: '打赏墙 留言 tips' },
+      {
+        key: 'withdraws',
+        label: '提现',
+        icon: 'coins',
+        access: 'administrator',
+        waiting: 'withdrawals',
+        keywords: '收益 打款 审核 withdraws',
+      },
       { key: 'coupons', label: '优惠券', icon: 'ticket', access: 'administrator', keywords: '折扣 券码 coupons' },
       {
         key: 'revenue',

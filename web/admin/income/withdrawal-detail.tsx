@@ -18,6 +18,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { refreshPendingCounts } from '../frame/pending-counts.ts';
 import { StateMark } from '../list/cells.tsx';
 import { openReview } from './open-withdrawals.ts';
 import { withdrawalTone } from './withdrawal-tones.ts';
@@ -91,7 +92,11 @@ async function reject({ id }: Detail): Promise<Detail> {
 
 function Acts({ withdrawal, onChange }: { withdrawal: Detail; onChange: (after: Detail) => void }) {
   const { status, problem } = withdrawal;
-  const run = (work: Promise<Detail>) => void work.then(onChange, reportFailure);
+  const run = (work: Promise<Detail>) =>
+    void work.then((after) => {
+      onChange(after);
+      void refreshPendingCounts();
+    }, reportFailure);
   if (status !== 'pending' && status !== 'approved') return null;
   return (
     <p className="order-acts">

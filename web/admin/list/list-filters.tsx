@@ -8,6 +8,7 @@ import { isComposing } from '#web/ui/is-composing.ts';
 const typingMs = 350;
 
 type SearchFilter = Extract<ListFilter, { kind: 'search' }>;
+type DayFilter = Extract<ListFilter, { kind: 'day' }>;
 type ChoiceFilter = Extract<ListFilter, { kind: 'choice' }>;
 
 function SearchField({ filter, address }: { filter: SearchFilter; address: ListAddress }) {
@@ -78,10 +79,24 @@ function ChoiceField({ filter, address }: { filter: ChoiceFilter; address: ListA
   );
 }
 
+function DayField({ filter: { key, label }, address }: { filter: DayFilter; address: ListAddress }) {
+  return (
+    <input
+      className="input list-day"
+      type="date"
+      aria-label={label}
+      title={label}
+      value={address.filters[key]}
+      onChange={({ target }) => address.filter({ [key]: target.value })}
+    />
+  );
+}
+
 /** The search field and selects of a list. */
 export function ListFilters({ filters, address }: { filters: readonly ListFilter[]; address: ListAddress }) {
   return filters.map((filter) => {
     if (filter.kind === 'search') return <SearchField key={filter.key} filter={filter} address={address} />;
+    if (filter.kind === 'day') return <DayField key={filter.key} filter={filter} address={address} />;
     return filter.isTabs ? null : <ChoiceField key={filter.key} filter={filter} address={address} />;
   });
 }

@@ -1,6 +1,6 @@
 import './exchange.css';
 
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 
 import { getExchange } from '#contract/features/exchange/calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
@@ -17,6 +17,8 @@ import { CouponShelf } from './coupon-shelf.tsx';
 import { GoodsShelf } from './goods-shelf.tsx';
 import { OwnGoods } from './own-goods.tsx';
 import { PointForm } from './point-form.tsx';
+
+const VipShelf = lazy(() => import('./vip-shelf.tsx').then((loaded) => ({ default: loaded.VipShelf })));
 
 export type ExchangeState = CallOutput<typeof getExchange>;
 
@@ -59,6 +61,9 @@ export function ExchangePage() {
         {state.rate > 0 && <PointForm state={state} onDone={refresh} />}
         <CardForm onDone={refresh} />
       </div>
+      <Suspense fallback={null}>
+        <VipShelf />
+      </Suspense>
       <CouponShelf point={state.point} onDone={refresh} />
       <GoodsShelf point={state.point} onDone={refresh} onShelf={onShelf} />
       <OwnGoods onShelf={onShelf} />

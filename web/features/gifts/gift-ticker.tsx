@@ -7,19 +7,21 @@ import { breakpoints } from '#web/ui/breakpoints.ts';
 
 import type { GiftMarqueeProps } from './gift-marquee.tsx';
 
+/** Kept until the visit ends: that the reader closed the ticker, and that a narrow screen had it. */
 const closedKey = 'somnia:gifts-closed';
+const seenKey = 'somnia:gifts-seen';
 
-function wasClosed(): boolean {
+function isKept(key: string): boolean {
   try {
-    return sessionStorage.getItem(closedKey) !== null;
+    return sessionStorage.getItem(key) !== null;
   } catch {
     return false;
   }
 }
 
-function storeClosed(): void {
+function keep(key: string): void {
   try {
-    sessionStorage.setItem(closedKey, '1');
+    sessionStorage.setItem(key, '1');
   } catch {
     // Without storage the ticker is shown again, which is harmless.
   }
@@ -27,6 +29,8 @@ function storeClosed(): void {
 
 /** On narrow screens only these pages have the ticker: elsewhere it would cover what people read. */
 const narrowPages: ReadonlySet<string> = new Set(['/', '/gift-wall']);
+/** Pages on which people work have none on any screen: it would cover their lists and buttons. */
+const workPages = /^\/(user-center|moments\/edit)(\/|$)/;
 
 function watchWidth(onChange: () => void): () => void {
   const narrow = matchMedia(breakpoints.narrow);
@@ -36,16 +40,31 @@ function watchWidth(onChange: () => void): () => void {
 
 const isNarrow = () => matchMedia(breakpoints.narrow).matches;
 
+/** Whether a page has the ticker; on narrow screens only the first one of a visit that may have it. */
+function useHasTicker(): boolean {
+  const { pathname } = useLocation();
+  const narrow = useSyncExternalStore(watchWidth, isNarrow, () => false);
+  const [first, setFirst] = useState<string | null>(null);
+  const mayHave = narrow ? narrowPages.has(pathname) : !workPages.test(pathname);
+  useEffect(() => {
+    // Whoever comes back to that page has seen it there.
+    if (first !== null && first !== pathname) setFirst('');
+    if (!narrow || !mayHave || first !== null) return;
+    setFirst(isKept(seenKey) ? '' : pathname);
+    keep(seenKey);
+  }, [narrow, mayHave, first, pathname]);
+  return mayHave && (!narrow || first === pathname);
+}
+
 /** The place of the gift ticker: what it shows is loaded when the page is up. @see docs/reference/routes.md */
 export function GiftTicker() {
   const { gifts } = useSiteData();
   const [Marquee, setMarquee] = useState<ComponentType<GiftMarqueeProps> | null>(null);
   const [isClosed, setClosed] = useState(false);
-  const { pathname } = useLocation();
-  const isElsewhere = useSyncExternalStore(watchWidth, isNarrow, () => false) && !narrowPages.has(pathname);
-  const isOn = gifts !== undefined && !isElsewhere;
+  const isHere = useHasTicker();
+  const isOn = gifts !== undefined && isHere;
   useEffect(() => {
-    if (!isOn || wasClosed()) return;
+    if (!isOn || isKept(closedKey)) return;
     return whenIdle(() => {
       import('./gift-marquee.tsx').then(
         (loaded) => setMarquee(() => loaded.GiftMarquee),
@@ -53,9 +72,9 @@ export function GiftTicker() {
       );
     });
   }, [isOn]);
-  if (!gifts || !Marquee || isClosed || isElsewhere) return null;
+  if (!gifts || !Marquee || isClosed || !isHere) return null;
   const close = () => {
-    storeClosed();
+    keep(closedKey);
     setClosed(true);
   };
   return <Marquee speed={gifts.speed} onClose={gifts.closable ? close : undefined} />;

@@ -4,9 +4,14 @@ import { vipCopy } from '#contract/features/membership/copy.ts';
 import { signIn } from '#web/features/auth/sessions/sign-in.ts';
 import { DialogCancelled, openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
+/** Ways to pay for a membership. */
+export type VipWay = 'scan' | 'points';
+
 export interface VipDialogProps {
   /** The level to begin with. */
   level?: number | undefined;
+  /** The way of paying to begin with; default: by a code to scan, as far as one can be made. */
+  way?: VipWay | undefined;
 }
 
 const openDialog = registerDialogKind<VipDialogProps, void>(
@@ -16,10 +21,10 @@ const openDialog = registerDialogKind<VipDialogProps, void>(
 );
 
 /** Opens a membership, renews or upgrades it; signs in first where needed. Afterwards the page can be loaded anew. */
-export async function openVip(level?: number): Promise<void> {
+export async function openVip(level?: number, way?: VipWay): Promise<void> {
   try {
     await signIn('login');
-    await openDialog({ level });
+    await openDialog({ level, way });
     await openConfirm({
       title: vipCopy.done,
       content: '刷新页面后，会员权益立即生效。',

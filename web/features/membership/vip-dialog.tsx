@@ -14,7 +14,7 @@ import { VipHeader } from './vip-header.tsx';
 import { VipPurchase } from './vip-purchase.tsx';
 
 /** Opening, renewing or upgrading a membership. @see docs/reference/README.md */
-export function VipDialog({ level, dialog }: DialogProps<VipDialogProps, void>) {
+export function VipDialog({ level, way, dialog }: DialogProps<VipDialogProps, void>) {
   const { loaded, reload } = useLoaded(() => send(getMembership, {}));
   if (loaded.state !== 'ready') {
     return (
@@ -35,7 +35,7 @@ export function VipDialog({ level, dialog }: DialogProps<VipDialogProps, void>) 
         {state.offers.length === 0 ? (
           <EmptyState title="现在没有可以开通的会员" hint="换个时候再来看看吧。" />
         ) : (
-          <VipPurchase state={state} level={level} dialog={dialog} />
+          <VipPurchase state={state} level={level} way={way} dialog={dialog} />
         )}
       </div>
     </VipMarks>

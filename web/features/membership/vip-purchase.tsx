@@ -25,6 +25,7 @@ import { CompareTable } from './compare-table.tsx';
 import { exchangePoints } from './exchange-points.ts';
 import type { VipDialogProps } from './open-vip.ts';
 import { type Coupon, useCoupon } from './use-coupon.ts';
+import { PointPrice, Price } from './vip-price.tsx';
 
 type State = CallOutput<typeof getMembership>;
 
@@ -155,24 +156,6 @@ function Scan({
   );
 }
 
-/** What has to be paid, the figure large, and what a coupon takes off. */
-function Price({ price, full }: { price: number; full: number }) {
-  const [yuan, fen] = yuanText(price).split('.');
-  return (
-    <p className="vip-price" aria-live="polite">
-      <b>
-        <small>¥</small>
-        {yuan}
-        <small>.{fen}</small>
-      </b>
-      <span>
-        {price < full && <del aria-label={`原价 ¥${yuanText(full)}`}>¥{yuanText(full)}</del>}
-        <em>{price < full ? vipCopy.saved(`¥${yuanText(full - price)}`) : vipCopy.notSaved}</em>
-      </span>
-    </p>
-  );
-}
-
 function CouponField({ coupon: { text, write, coupon, problem } }: { coupon: ReturnType<typeof useCoupon> }) {
   return (
     <div className="vip-coupon">
@@ -204,13 +187,15 @@ function CouponField({ coupon: { text, write, coupon, problem } }: { coupon: Ret
 export function VipPurchase({
   state,
   level: wanted,
+  way: startWay,
   dialog,
-}: { state: State } & Pick<DialogProps<VipDialogProps, void>, 'level' | 'dialog'>) {
+}: { state: State } & Pick<DialogProps<VipDialogProps, void>, 'level' | 'way' | 'dialog'>) {
   const { types, offers, compare, slogan, rate } = state;
   const pointsText = usePointsText();
   const { name: siteName } = useSiteData();
   const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
+  const [way, setWay] = useState(startWay ?? 'scan');
   const [isBusy, setBusy] = useState(false);
   const coupon = useCoupon('vip');
   const requestId = useRequestId();
@@ -219,7 +204,9 @@ export function VipPurchase({
   if (!offer) return null;
   const price = discountedFen(offer.price, coupon.coupon.rebate);
   const points = pointsOfFen(price, rate);
+  const isByPoints = way === 'points';
   const name = types.find((each) => each.level === level)?.name ?? offer.name;
+  const what = `${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}`;
 
   async function report(paid: VipOffer): Promise<void> {
     try {
@@ -262,18 +249,30 @@ export function VipPurchase({
         </div>
         <section className="vip-pay" aria-label="付款">
           {slogan && <p className="vip-slogan">{slogan}</p>}
-          <Price price={price} full={offer.price} />
-          <p className="vip-what">
-            {`${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}，付给 ${siteName}`}
-          </p>
+          {isByPoints ? (
+            <PointPrice points={points} full={pointsOfFen(offer.price, rate)} />
+          ) : (
+            <Price price={price} full={offer.price} />
+          )}
+          <p className="vip-what">{isByPoints ? what : `${what}，付给 ${siteName}`}</p>
           <CouponField coupon={coupon} />
-          {!coupon.isChecking && (
+          {!isByPoints && !coupon.isChecking && (
             <Scan state={state} offer={offer} coupon={coupon.coupon} price={price} onPaid={() => void report(offer)} />
           )}
-          <button className="button" type="button" disabled={isBusy} onClick={() => void takePoints(offer)}>
+          <button
+            className={isByPoints ? 'button button-primary' : 'button'}
+            type="button"
+            disabled={isBusy}
+            onClick={() => void takePoints(offer)}
+          >
             <Icon name="coins" size={16} />用 {formatExact(points)} {pointsText}兑换
           </button>
-          <p className="vip-tip">{vipCopy.keepOpen}</p>
+          {isByPoints && state.channels.length > 0 && (
+            <button className="button" type="button" onClick={() => setWay('scan')}>
+              {vipCopy.scan}
+            </button>
+          )}
+          {!isByPoints && <p className="vip-tip">{vipCopy.keepOpen}</p>}
         </section>
       </div>
     </>

@@ -24,6 +24,7 @@ const icons: Record<NotificationKind, IconName> = {
   sale: 'coins',
   system: 'bell',
   order: 'ticket',
+  payment: 'activity',
 };
 
 const relativeTimeOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now());

@@ -7,11 +7,14 @@ import { getNotificationSettings, saveNotificationSettings } from '#contract/fea
 import { notificationKindNames, messageWriterNames } from '#contract/features/notifications/copy.ts';
 import type { NotificationSettingsResponse } from '#contract/features/notifications/entities.ts';
 import {
+  administratorKinds,
   messageWriters,
   type NotificationKind,
   notificationKinds,
   type NotificationSwitch,
 } from '#contract/features/notifications/rules.ts';
+import { hasRole } from '#contract/kit/power.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -82,6 +85,8 @@ interface TableProps {
 }
 
 function SwitchTable({ settings, onChange }: TableProps) {
+  const isAdministrator = hasRole({ power: useSession().user?.power ?? 0 }, 'administrator');
+  const kinds = notificationKinds.filter((kind) => isAdministrator || !administratorKinds.includes(kind));
   return (
     <table className="switch-table">
       <thead>
@@ -92,7 +97,7 @@ function SwitchTable({ settings, onChange }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {notificationKinds.map((kind) => {
+        {kinds.map((kind) => {
           const { site, mail } = settings[kind];
           const name = notificationKindNames[kind];
           return (

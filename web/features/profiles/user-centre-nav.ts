@@ -5,8 +5,8 @@ export interface CentreEntry {
   key: CentrePage;
   label: string;
   icon: IconName;
-  /** Shown only where something can be paid, where content is sold, or where there are memberships. */
-  needs?: 'payment' | 'sales' | 'membership';
+  /** Shown only where something can be paid, content is sold, there are memberships, or people are tipped. */
+  needs?: 'payment' | 'sales' | 'membership' | 'tips';
 }
 
 /** The pages of the user centre; each is `/user-center/<key>`. A page is added together with its feature. @see docs/reference/routes.md */
@@ -22,6 +22,7 @@ export type CentrePage =
   | 'vip'
   | 'tasks'
   | 'gifts'
+  | 'tips'
   | 'badges'
   | 'order'
   | 'coupon'
@@ -53,6 +54,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'badges', label: '徽章', icon: 'star' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
+      { key: 'tips', label: '打赏', icon: 'heart', needs: 'tips' },
     ],
   },
   {

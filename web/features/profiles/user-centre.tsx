@@ -61,8 +61,8 @@ function Unread({ count }: { count: number }) {
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView<HTMLElement>(current);
   const pointsText = usePointsText();
-  const { payable = false, sells = false, vipTypes } = useSiteData();
-  const has = { payment: payable, sales: payable || sells, membership: vipTypes !== undefined };
+  const { payable = false, sells = false, tippable = false, vipTypes } = useSiteData();
+  const has = { payment: payable, sales: payable || sells, membership: vipTypes !== undefined, tips: tippable };
   const isThere = ({ key, needs }: CentreEntry): boolean => key === current || needs === undefined || has[needs];
   const groups = centreGroups
     .map(({ name, entries }) => ({ name, entries: entries.filter(isThere) }))

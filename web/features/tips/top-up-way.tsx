@@ -1,8 +1,6 @@
-import { getPaymentChannels } from '#contract/features/payment/calls.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
-import { send } from '#web/kit/client.ts';
-import { useLoaded } from '#web/kit/use-loaded.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -18,8 +16,8 @@ interface TopUpWayProps {
 /** 打赏本站，赠送积分: only where money can be paid. */
 export function TopUpWay({ points, className = 'button', onDone }: TopUpWayProps) {
   const pointsText = usePointsText();
-  const { loaded } = useLoaded(() => send(getPaymentChannels, {}));
-  if (loaded.state !== 'ready' || loaded.value.channels.length === 0) return null;
+  const { payable } = useSiteData();
+  if (!payable) return null;
   async function open(): Promise<void> {
     const { openTopUp } = await import('./open-pay.ts');
     const point = await openTopUp(points);
