@@ -42,12 +42,12 @@ beforeAll(async () => {
   });
   const owner = await createUser(site, { name: '沈砚', email: 'yan@example.com', role: 'administrator' });
   const start = { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword: false };
-  const { status } = await app.post(
+  const made = await app.post(
     '/nv/admin/coupons',
     { name: '满月礼', coupon_rebate: 8.8, scope: 'vip', code: 'MOON88' },
     { origin: app.url, cookie: `somnia_session=${await createSession(site, owner, start)}` },
   );
-  expect(status).toBe(200);
+  if (made.status !== 200) throw new Error(`No coupon: ${JSON.stringify(made.body)}`);
 });
 
 afterAll(() => app?.close());
@@ -220,4 +220,5 @@ test('a browser that was closed right after paying finds its membership', async 
   const { page: later } = await openVip(member);
   await later.getByText('会员权益生效中，欢迎续费').first().waitFor();
   await later.getByText('开通会员 · 上弦').waitFor();
+  expect((await membershipOf(member))?.vip_level).toBe(1);
 });
