@@ -87,8 +87,8 @@ test('there are orders of the last weeks, each paid once, that gave what they we
     .executeTakeFirst();
   expect(see).toMatchObject({ vip_level: 3, vip_duration: 'year' });
   const owner = (await findUserByName(site.site, '沈砚'))?.id as number;
-  // 70 % of ¥6.60, ¥5.00 and ¥2.00.
-  expect(await findBalance(db, 'income', owner)).toBe(462 + 350 + 140);
+  // 70 % of ¥16.60, ¥5.00 and ¥2.00.
+  expect(await findBalance(db, 'income', owner)).toBe(1162 + 350 + 140);
 });
 
 test('the money of the demonstration has been earned, withdrawn, saved by coupons and returned', async () => {

@@ -42,7 +42,7 @@ export const demoOrders: readonly DemoOrder[] = [
   { who: '阿红', daysAgo: 47, points: 500 },
   { who: '小明', daysAgo: 44, points: 600 },
   { who: '南乔', daysAgo: 39, level: 2, duration: 'quarter' },
-  { who: '林间', daysAgo: 33, to: '站长', points: 660, message: '那篇关灯的文章，读了三遍。' },
+  { who: '林间', daysAgo: 33, to: '站长', points: 1660, message: '那篇关灯的文章，读了三遍。' },
   { who: '阿红', daysAgo: 30, to: '站长', points: 500, message: '睡前读的，第二天还记得。' },
   { who: '见山', daysAgo: 28, level: 3, duration: 'year' },
   { who: '顾北', daysAgo: 24, points: 1000 },
