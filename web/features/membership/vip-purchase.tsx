@@ -259,7 +259,13 @@ export function VipPurchase({
           {compare.length > 0 && <CompareTable rows={compare} />}
         </div>
         <section className="vip-pay" aria-label="付款">
-          {slogan && <p className="vip-slogan">{slogan}</p>}
+          {slogan && (
+            <p className="vip-slogan">
+              {slogan.split(/(?<=[，。；！？])/).map((clause, at) => (
+                <span key={at}>{clause}</span>
+              ))}
+            </p>
+          )}
           <Price price={price} full={offer.price} />
           <p className="vip-what">
             {`${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}，付给 ${siteName}`}

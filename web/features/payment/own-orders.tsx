@@ -66,9 +66,9 @@ function OrderRow({ order, onPaid }: { order: Order; onPaid: () => void }) {
       <span className="own-order-sum">¥{fenText(amount)}</span>
       <span className="own-order-note">
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
-        {` · ${channelNames[channel]}`}
-        {discount > 0 && ` · 已优惠 ¥${fenText(discount)}`}
-        {refunded > 0 && ` · 已退 ¥${fenText(refunded)}`}
+        <span>{channelNames[channel]}</span>
+        {discount > 0 && <span>已优惠 ¥{fenText(discount)}</span>}
+        {refunded > 0 && <span>已退 ¥{fenText(refunded)}</span>}
       </span>
       <span className="own-order-state">
         <StatusBadge tone={orderTones[status]}>{orderStatusNames[status]}</StatusBadge>

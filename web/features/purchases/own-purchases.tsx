@@ -24,7 +24,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       <span className="own-order-sum">{priceText(purchase, pointsText)}</span>
       <span className="own-order-note">
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
-        {url === null && ' · 原文已不在'}
+        {url === null && <span>原文已不在</span>}
       </span>
       <span className="own-order-state">
         <StatusBadge tone={is_refunded ? 'plain' : 'ok'}>{is_refunded ? '已退款' : '可阅读'}</StatusBadge>
