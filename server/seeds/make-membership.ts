@@ -31,7 +31,13 @@ export const demoPlans = [
 const has = (name: string, not_vip = '2') =>
   ({ name, is_vip: '1', not_vip, type_vip: 'bool', type_not_vip: 'bool' }) as const;
 
-const compare = [has('会员可见的段落'), has('名字旁的月亮'), has('评论与点赞', '1')];
+const compare = [
+  has('会员可见的段落'),
+  { name: '付费文章', is_vip: '八折', not_vip: '原价', type_vip: 'text', type_not_vip: 'text' } as const,
+  has('名字旁的月亮'),
+  has('主页背景与主题色'),
+  has('评论与点赞', '1'),
+];
 
 /** What the demo site offers its members. */
 export async function makeMembership({ quiet, unit }: SeedContext): Promise<void> {
