@@ -117,11 +117,15 @@ test('where the provider gives no code, what it says is shown', async () => {
   expect(await code(page).count()).toBe(0);
 });
 
-test('a payment that could not be reported is told, and gives the membership all the same', async () => {
+test.each([
+  ['and nothing is known of it, that is told', true],
+  ['it gives the membership all the same', false],
+])('where a payment could not be reported %s', async (_name, isUnknown) => {
   const page = await openVip();
   await go(page);
   await code(page).waitFor();
   await page.route('**/sst/user-center/become-vip', (route) => route.abort());
+  if (isUnknown) await page.route('**/sst/user-center/vip', (route) => route.abort());
   const { out_trade_no } = await app.site.db
     .selectFrom('orders')
     .select('out_trade_no')
@@ -131,7 +135,10 @@ test('a payment that could not be reported is told, and gives the membership all
   await decideSandboxTrade(app.site, out_trade_no, 'SUCCESS');
   app.clock.advance(5000);
   await page.clock.fastForward(3000);
-  await page.locator('.toast').getByText('开通失败').first().waitFor();
+  const failed = page.getByRole('alertdialog').getByText('开通失败');
+  const done = page.getByRole('alertdialog').getByText('开通成功');
+  await (isUnknown ? failed : done).waitFor();
+  expect(await (isUnknown ? done : failed).count()).toBe(0);
   const stored = await app.site.db.selectFrom('users').select('vip_level').where('id', '=', member).execute();
   expect(stored).toEqual([{ vip_level: 1 }]);
 });
