@@ -27,7 +27,9 @@ const covered = {
 const files = [...new Set(Object.values(covered).flatMap((tests) => tests.map(([file]) => file)))];
 
 /** The rows that have to be there. @see docs/testing.md */
-const rows = 'M01 M02 M03 M04 M05 M06 M07 M08 M09 M10 M11 M12 M13 M14 M15 M16 M17 M18 M19 M20 M21 M22 M23 M24'.split(' ');
+const rows = 'M01 M02 M03 M04 M05 M06 M07 M08 M09 M10 M11 M12 M13 M14 M15 M16 M17 M18 M19 M20 M21 M22 M23 M24'.split(
+  ' ',
+);
 
 /** Tests that belong to a row: how many passed, and how many there are. */
 function countOf(tests, row) {

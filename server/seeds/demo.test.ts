@@ -77,8 +77,8 @@ test('the cast has points, levels and check-ins up to yesterday, in a ledger tha
 test('there are orders of the last weeks, each paid once, that gave what they were for', async () => {
   const { db } = site.site;
   const rows = await db.selectFrom('orders').selectAll().execute();
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['vip', 'points', 'tip']));
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'refunded']));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['vip', 'points', 'tip', 'content']));
   expect(rows.every(({ paid_at, created_at }) => paid_at === created_at && created_at < site.clock.now())).toBe(true);
   const see = await site.site.db
     .selectFrom('users')
@@ -87,8 +87,27 @@ test('there are orders of the last weeks, each paid once, that gave what they we
     .executeTakeFirst();
   expect(see).toMatchObject({ vip_level: 3, vip_duration: 'year' });
   const owner = (await findUserByName(site.site, '沈砚'))?.id as number;
-  // 70 % of ¥6.60 and ¥2.00.
-  expect(await findBalance(db, 'income', owner)).toBe(462 + 140);
+  // 70 % of ¥16.60, ¥5.00 and ¥2.00.
+  expect(await findBalance(db, 'income', owner)).toBe(1162 + 350 + 140);
+});
+
+test('the money of the demonstration has been earned, withdrawn, saved by coupons and returned', async () => {
+  const { db } = site.site;
+  const withdrawn = await db.selectFrom('withdrawals').select('status').orderBy('id').execute();
+  expect(withdrawn.map(({ status }) => status)).toEqual(['paid', 'rejected', 'paid', 'approved', 'pending']);
+  const wang = (await findUserByName(site.site, '老王'))?.id as number;
+  // 70 % of seven tips and, with the coupon, of five purchases, less what was withdrawn.
+  expect(await findBalance(db, 'income', wang)).toBe(9184 + 4 * 210 + 157 - 7500);
+  const used = await db.selectFrom('coupon_uses').select(['state', 'saved']).orderBy('id').execute();
+  expect(used).toEqual([
+    { state: 'consumed', saved: 75 },
+    { state: 'consumed', saved: 119 },
+  ]);
+  const refunds = await db.selectFrom('refunds').select(['amount', 'status']).execute();
+  expect(refunds).toEqual([{ amount: 300, status: 'done' }]);
+  const purchases = await db.selectFrom('purchases').select('refunded_at').execute();
+  expect(purchases.filter(({ refunded_at }) => refunded_at === null)).toHaveLength(5);
+  expect(await db.selectFrom('reconciliations').select('id').execute()).toHaveLength(14);
 });
 
 test('everybody of the cast signs in with the password that is announced', async () => {

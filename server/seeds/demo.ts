@@ -36,8 +36,7 @@ import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
 import { prepareDemoGoods, storeDemoGoods } from './make-goods.ts';
 import { makeGrowth } from './make-growth.ts';
-import { makeOrders } from './make-orders.ts';
-import { makeMembership } from './make-membership.ts';
+import { makeMoney } from './make-money.ts';
 import { makeMoments } from './make-moments.ts';
 import { makeVotes } from './make-votes.ts';
 import { makeViews, makeVisitors } from './make-views.ts';
@@ -201,6 +200,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
       quiet,
       unit,
       people: await makePeople(site, unit, people, files),
+      posts: new Map(),
       files,
       notices: [],
     };
@@ -210,6 +210,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);
       const id = await makeArticle(context, article, post, publishedAt);
+      context.posts.set(article.slug, id);
       // An owner's site must not get invented view counts.
       if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
@@ -217,8 +218,7 @@ export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolea
     // Nor points that nobody earned.
     if (!filling) await addDefaultBadges(unit);
     if (!filling) await makeGrowth(context);
-    if (!filling) await makeMembership(context);
-    if (!filling) await makeOrders(context);
+    if (!filling) await makeMoney(context);
     await makeVisitors(unit, read);
     await makeConversation(context);
     await filling?.finish(unit, demoUserId(context, '站长'));

@@ -1,9 +1,7 @@
 import type { VipDuration } from '#contract/features/membership/entities.ts';
-import { giveVipDays } from '#server/features/membership/grants.service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 
-import type { CastName } from './cast.ts';
-import { demoUserId, type SeedContext } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 export const demoTypes = ['上弦', '盈月', '满月'].map((name, at) => ({ level: at + 1, name, img: '' }));
 
@@ -33,19 +31,18 @@ export const demoPlans = [
 const has = (name: string, not_vip = '2') =>
   ({ name, is_vip: '1', not_vip, type_vip: 'bool', type_not_vip: 'bool' }) as const;
 
-const compare = [has('会员可见的段落'), has('名字旁的月亮'), has('评论与点赞', '1')];
+const compare = [
+  has('会员可见的段落'),
+  { name: '付费文章', is_vip: '八折', not_vip: '原价', type_vip: 'text', type_not_vip: 'text' } as const,
+  has('名字旁的月亮'),
+  has('主页背景与主题色'),
+  has('评论与点赞', '1'),
+];
 
-const members: Partial<Record<CastName, [level: number, days: number]>> = { 老王: [1, 120] };
-
-/** What the demo site offers its members, and somebody who is one. */
-export async function makeMembership(context: SeedContext): Promise<void> {
-  const { quiet, unit } = context;
+/** What the demo site offers its members. */
+export async function makeMembership({ quiet, unit }: SeedContext): Promise<void> {
   await setOption(quiet, unit, 'sonare_vip_config_types', demoTypes);
   await setOption(quiet, unit, 'sonare_vip_config_duration_list', demoPlans);
   await setOption(quiet, unit, 'sonare_vip_config_compare', compare);
   await setOption(quiet, unit, 'sonare_vip_config_slogan', '月亮每晚都在，谢谢您留一盏灯。');
-  for (const [name, [level, days]] of Object.entries(members)) {
-    const userId = demoUserId(context, name as CastName);
-    await giveVipDays(quiet, unit, { userId, level, days, source: `demo:${userId}` });
-  }
 }

@@ -13,6 +13,8 @@ export interface SeedContext {
   quiet: Site;
   unit: Unit;
   people: Map<CastName, number>;
+  /** Articles by their slugs. */
+  posts: Map<string, number>;
   /** Addresses of stored files, by `/demo/<name>`. */
   files: Map<string, string>;
   /** Notifications to send, with their times. */

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { momentPath } from '#contract/features/moments/rules.ts';
 import { createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
+import { tallyLedger } from '#server/features/growth/earnings.service.ts';
 import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
@@ -41,7 +42,9 @@ async function signInAll({ site }: OpenApp): Promise<Sessions> {
     return createSession(site, user.id, start);
   };
   await createUser(site, { name: '新来的', email: null, password: '月光下的纸船 2026' });
-  return { 站长: await enter('沈砚'), 阿红: await enter('阿红'), 新来的: await enter('新来的') };
+  const sessions: Sessions = { 站长: await enter('沈砚') };
+  for (const person of ['老王', '阿红', '迟迟', '新来的'] as const) sessions[person] = await enter(person);
+  return sessions;
 }
 
 async function shoot(page: Page, scene: Scene, path: string): Promise<void> {
@@ -111,6 +114,7 @@ async function momentAddress({ site }: OpenApp, title: string): Promise<string> 
 async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
   const app = await open();
   await seedDemo(app.site);
+  await tallyLedger(app.site);
   const sessions = await signInAll(app);
   const token = seal(app.site.key, 'unsubscribe', JSON.stringify(['ahong@example.com', 'comment-reply']));
   scenes.unsubscribe = { path: `/unsubscribe?token=${token}` };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { addImages, button, content, title, uploaded } from '#tests/kit/moment-composer.ts';
 
 /** The signed-in user of a screenshot; a new user has no email address yet. */
-export type Person = '站长' | '阿红' | '新来的';
+export type Person = '站长' | '老王' | '阿红' | '迟迟' | '新来的';
 
 /** A screenshot: an address, the viewer, and an action to run first. */
 export interface Scene {
@@ -159,6 +159,72 @@ const growthPages: Record<string, Scene> = {
   },
 };
 
+const soldArticle = '/music-for-writing';
+
+/** Sessions and lazy parts come after the page itself. */
+async function openVip(at: Page): Promise<void> {
+  await dialogOf(at).locator('.vip-pay').waitFor();
+  await at.getByRole('img', { name: /扫码付款/ }).waitFor();
+}
+
+async function openTipDialog(at: Page): Promise<void> {
+  await press(at, 'button:has-text("打赏")');
+  await dialogOf(at).getByRole('radio').first().waitFor();
+}
+
+async function openPurchase(at: Page): Promise<void> {
+  await at.getByRole('button', { name: '购买', exact: true }).click();
+  await dialogOf(at)
+    .getByRole('img', { name: /扫码付款/ })
+    .waitFor();
+}
+
+const paymentPages: Record<string, Scene> = {
+  'my-vip': own('/user-center/vip', '老王'),
+  'no-vip': own('/user-center/vip'),
+  'vip-dialog': { ...own('/user-center/vip#open'), act: openVip },
+  'vip-renewal': { ...own('/user-center/vip#open', '老王'), act: openVip },
+  'vip-upgrade': {
+    ...own('/user-center/vip#open', '老王'),
+    act: async (at) => {
+      await openVip(at);
+      await dialogOf(at).getByText('升级会员').last().click();
+      await dialogOf(at).getByLabel('优惠券码').fill('MOON88');
+      await at.getByText(/^已优惠/).waitFor();
+      await openVip(at);
+    },
+  },
+  'my-orders': own('/user-center/order'),
+  'my-purchases': own('/user-center/order?status=bought'),
+  'my-coupons': own('/user-center/coupon'),
+  'my-income': own('/user-center/benefit', '老王'),
+  'no-income': own('/user-center/benefit'),
+  'my-withdrawal': own('/user-center/withdraw', '站长'),
+  'my-open-withdrawal': own('/user-center/withdraw', '老王'),
+  'my-withdrawals': own('/user-center/withdraw-record', '老王'),
+  'sold-article': page(soldArticle),
+  'tip-wall': own('/author/2'),
+  'tip-dialog': { ...own('/author/2'), act: openTipDialog },
+  'tip-code': {
+    ...own('/author/2'),
+    act: async (at) => {
+      await openTipDialog(at);
+      await dialogOf(at)
+        .getByRole('button', { name: /^扫码打赏/ })
+        .click();
+      await at.getByRole('img', { name: /扫码付款/ }).waitFor();
+    },
+  },
+  'purchase-dialog': { ...own(soldArticle, '迟迟'), act: openPurchase },
+  'purchase-points': {
+    ...own(soldArticle, '迟迟'),
+    act: async (at) => {
+      await openPurchase(at);
+      await dialogOf(at).getByRole('radio', { name: '用积分' }).check();
+    },
+  },
+};
+
 const dialogs: Record<string, Scene> = {
   conversation: {
     ...own('/user-center/messages'),
@@ -309,6 +375,28 @@ const administration: Record<string, Scene> = {
   'admin-tips': admin('/tips'),
   'admin-goods': admin('/goods'),
   'admin-cards': admin('/cards'),
+  'admin-orders': admin('/orders'),
+  'admin-order': admin('/orders/24'),
+  'admin-refund': {
+    ...admin('/orders/20'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '退款', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-revenue': admin('/revenue'),
+  'admin-reconciliation': admin('/reconciliation'),
+  'admin-withdraws': admin('/withdraws'),
+  'admin-withdraw': admin('/withdraws/5'),
+  'admin-coupons': admin('/coupons'),
+  'admin-coupon': {
+    ...admin('/coupons'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '新建优惠券', exact: true }).first().click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-payment-settings': admin(`/settings?group=${encodeURIComponent('支付')}`),
   'admin-jump': {
     ...admin(''),
     act: async (at) => {
@@ -333,6 +421,7 @@ export const scenes: Record<string, Scene> = {
   ...momentPages,
   ...memberPages,
   ...growthPages,
+  ...paymentPages,
   ...dialogs,
   ...conversation,
 };

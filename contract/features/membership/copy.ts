@@ -40,6 +40,7 @@ export const vipCopy = {
 
 export const vipErrors = {
   failed: '开通失败',
+  paidOnly: '付款已经收到，不会丢失。会员稍后会自动生效并通知您，可以在「订单」里查看。',
   notSold: '这个会员等级或时长现在不能开通',
   downgrade: '会员生效期间不能开通更低的等级',
   blankCoupon: '请输入有效的优惠券码',

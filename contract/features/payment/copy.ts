@@ -25,6 +25,9 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   refunded: '已退款',
 };
 
+/** What happened to an order, in its history. */
+export const orderEventNames: Record<OrderStatus, string> = { ...orderStatusNames, created: '已下单' };
+
 export const refundStatusNames: Record<RefundStatus, string> = {
   pending: '处理中',
   done: '已退回',

@@ -96,26 +96,32 @@ function storable(given: NewBatch, now: number) {
   return { batch, code };
 }
 
-/** Makes a batch of coupons. @throws DomainError VALIDATION, CONFLICT for a code that exists */
+/** Stores a batch with its codes. @throws DomainError VALIDATION, CONFLICT for a code that exists */
+export async function storeBatch(unit: Unit, given: NewBatch): Promise<number> {
+  const { batch, code } = storable(given, unit.now);
+  await unit.lock('coupons');
+  if (code !== null && (await reads.findCoupon(unit.db, code)))
+    throw new DomainError('CONFLICT', couponErrors.codeTaken, { fields: { code: couponErrors.codeTaken } });
+  const id = await writes.insertBatch(unit, batch);
+  const codes = code === null ? Array.from({ length: given.count }, newCode) : [code];
+  await writes.insertCoupons(
+    unit,
+    codes.map((each) => ({ batch_id: id, code: each, user_id: null, source: null, created_at: unit.now })),
+  );
+  return id;
+}
+
+/** Makes a batch of coupons. @throws as `storeBatch` */
 export async function addCoupons(context: CallContext, given: NewBatch): Promise<CouponBatch> {
   return write(context.site, async (unit) => {
-    const { batch, code } = storable(given, unit.now);
-    await unit.lock('coupons');
-    if (code !== null && (await reads.findCoupon(unit.db, code)))
-      throw new DomainError('CONFLICT', couponErrors.codeTaken, { fields: { code: couponErrors.codeTaken } });
-    const id = await writes.insertBatch(unit, batch);
-    const codes = code === null ? Array.from({ length: given.count }, newCode) : [code];
-    await writes.insertCoupons(
-      unit,
-      codes.map((each) => ({ batch_id: id, code: each, user_id: null, source: null, created_at: unit.now })),
-    );
-    const { name, percent, scope } = batch;
+    const row = await getBatch(unit.db, await storeBatch(unit, given));
+    const { id, name, percent, scope, issued } = row;
     await audit(context, unit, {
       action: 'coupon.add',
       target: target(id),
-      after: { name, percent, scope, count: codes.length },
+      after: { name, percent, scope, count: Number(issued) },
     });
-    return viewBatch(await getBatch(unit.db, id));
+    return viewBatch(row);
   });
 }
 

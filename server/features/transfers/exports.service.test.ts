@@ -11,6 +11,8 @@ import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
+
 import { exportMarkdown } from './exports.service.ts';
 
 const fixture = fileURLToPath(new URL('../../importers/fixtures/export.xml', import.meta.url));
@@ -70,6 +72,37 @@ test('front matter names what others read too, and a lock’s contents lie in a 
   expect(text).toMatch(/^---\ntitle: 第一篇 文章\nslug: 第一\ndate: 2019-01-01T02:00:00\.000Z\n/);
   expect(text).toContain('categories:\n  - - 上\n    - 子 & 女\ntags:\n  - 标签\n');
   expect(text.replace(/<!--[\s\S]*?-->/g, '')).not.toContain('只给评论的人');
+});
+
+test('a sold article comes back with its price and its free part, and nothing that is sold is there to read', async () => {
+  const author = await createPostAuthor(one.site);
+  const sale = { price: 9.9, point: 300, vip_discount: 8.5, free_blocks: 1 };
+  const blocks = [paragraph('试读', 'a'), paragraph('要买的一段', 'b'), paragraph('要买的又一段', 'c')];
+  await savePost(one.site, author, { title: '长夜', slug: 'long', sale, content: { blocks } });
+  const target = join(folder, 'out');
+  await exportMarkdown(one.site, target);
+  const file = join(target, 'posts', 'long.md');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('sale:\n  price: 9.9\n  point: 300\n  vip_discount: 8.5\n  free_blocks: 1\n');
+  expect(text.replace(/<!--[\s\S]*?-->/g, '')).not.toContain('要买的');
+  await runImport(other.site, await openMarkdown(target));
+  expect(await postsOf(other)).toEqual(await postsOf(one));
+});
+
+test('a sale without a valid price leaves the lock where it was', async () => {
+  const author = await createPostAuthor(one.site);
+  const sale = { price: 9.9, point: 0, vip_discount: 10, free_blocks: 1 };
+  const blocks = [paragraph('试读', 'a'), paragraph('要买的一段', 'b')];
+  await savePost(one.site, author, { title: '长夜', slug: 'long', sale, content: { blocks } });
+  const target = join(folder, 'out');
+  await exportMarkdown(one.site, target);
+  const file = join(target, 'posts', 'long.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('price: 9.9', 'price: -3'));
+  await runImport(other.site, await openMarkdown(target));
+  const [post] = await postsOf(other);
+  expect(post?.price_fen).toBe(0);
+  expect(post?.has_lock).toBeGreaterThan(0);
+  expect(JSON.stringify(post?.source)).toContain('"price":9.9');
 });
 
 test('a folder with contents, or one that can’t be made, is refused in words', async () => {

@@ -5,9 +5,11 @@ import { pipeline } from 'node:stream/promises';
 
 import { stringify } from 'yaml';
 
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { exportErrors } from '#contract/features/transfers/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { fenToYuan } from '#contract/kit/money.ts';
 import { DomainError } from '#contract/errors.ts';
 import { blocksToMarkdown } from '#server/importers/markdown/write-markdown.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -68,6 +70,12 @@ async function readCategoryPaths(site: Site): Promise<(id: number) => string[]> 
   };
 }
 
+/** For what an article is sold; undefined for one that is not. */
+function saleOf({ price_fen, price_point, vip_percent, free_blocks }: reads.ExportRow): Article['sale'] | undefined {
+  if (price_fen === 0 && price_point === 0) return undefined;
+  return { price: fenToYuan(price_fen), point: price_point, vip_discount: vip_percent / 10, free_blocks };
+}
+
 /** Front matter as our own import and common generators read it; default values are left out. */
 function frontMatter(post: reads.ExportRow, around: RelatedData): Record<string, unknown> {
   const fields: Record<string, unknown> = {
@@ -85,6 +93,7 @@ function frontMatter(post: reads.ExportRow, around: RelatedData): Record<string,
     excerpt: around.excerpts.get(post.id) || undefined,
     password: post.password || undefined,
     pinned: post.pinned > 0 || undefined,
+    sale: saleOf(post),
     comments: post.comment_open === 1 ? undefined : false,
     aliases: around.formerSlugs.get(post.id),
     seo_title: post.seo_title || undefined,

@@ -1,3 +1,4 @@
+import { saleBlockId } from '#contract/features/posts/sales.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { mapChildren } from '#contract/kit/block-tree.ts';
 import { publicText } from '#contract/kit/block-text.ts';
@@ -25,9 +26,10 @@ const moreType = 'import-more';
 /** Parses a block that Somnia's Markdown export wrote as a comment. */
 function exportedBlock(comment: string, conversion: Conversion): Block[] {
   try {
-    const { type, data } = JSON.parse(comment.replace(/^\s*block\s+/, '')) as Partial<Block>;
+    const { id, type, data } = JSON.parse(comment.replace(/^\s*block\s+/, '')) as Partial<Block>;
     if (typeof type !== 'string' || typeof data !== 'object' || data === null) return [];
-    return [withNewIds(makeBlock(conversion, type, data), conversion)];
+    const block = withNewIds(makeBlock(conversion, type, data), conversion);
+    return [id === saleBlockId ? { ...block, id } : block];
   } catch {
     conversion.note('一个区块的备份已损坏，未能还原');
     return [];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
+import { saleBlockId, withoutSale } from '#contract/features/posts/sales.rules.ts';
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 import type { Block } from '#contract/kit/block.ts';
@@ -278,6 +279,14 @@ class MarkdownImport {
     yield* listAddresses(this.folder, this.listed.values());
   }
 
+  /** What is sold as a whole comes as it was written, without the lock that the export put around its hidden part. */
+  private sold({ sale }: PostMetadata, blocks: Block[]): Pick<ImportPost, 'content' | 'sale'> {
+    if (!sale) return { content: { blocks }, sale: emptyArticle.sale };
+    const lockAt = blocks.findIndex(({ id }) => id === saleBlockId);
+    const free_blocks = lockAt === -1 ? sale.free_blocks : lockAt;
+    return { content: { blocks: withoutSale(blocks) }, sale: { ...sale, free_blocks } };
+  }
+
   private post(metadata: PostMetadata, contents: Contents, note: (message: string) => void): ImportPost {
     const titled = takeTitle(metadata, contents.blocks);
     const excerpt = metadata.excerpt || (metadata.password ? '' : contents.excerpt);
@@ -294,7 +303,7 @@ class MarkdownImport {
       pinned: metadata.pinned,
       excerpt: cut(excerpt, 1000),
       cover: metadata.cover ? this.files.addressOf(metadata.cover, metadata.file, metadata.rootUrl, note) : '',
-      content: { blocks: [...this.photoBlocks(metadata, note), ...titled.blocks] },
+      ...this.sold(metadata, [...this.photoBlocks(metadata, note), ...titled.blocks]),
       author: this.authorOf(metadata)?.key ?? '',
       publish_at: isoMoment(metadata.publishedAt),
       updatedAt: metadata.updatedAt ?? metadata.publishedAt,

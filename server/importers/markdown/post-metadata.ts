@@ -1,5 +1,7 @@
 import { basename, posix } from 'node:path';
 
+import { problemsOf } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { ImportPost, ImportStatus } from '../document.ts';
@@ -19,6 +21,8 @@ export interface PostMetadata {
   status: ImportStatus;
   password: string;
   pinned: boolean;
+  /** For what it is sold, as our own export writes it; null without a price. */
+  sale: Article['sale'] | null;
   excerpt: string;
   description: string;
   seoTitle: string;
@@ -159,6 +163,20 @@ function lastPart(address: string): string {
   }
 }
 
+/** A sale with a number that is none sells nothing, and leaves the locks of the text as they are. */
+function saleOf(value: unknown): Article['sale'] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const given = value as Record<string, unknown>;
+  const sale = {
+    price: Number(given.price ?? 0),
+    point: Number(given.point ?? 0),
+    vip_discount: Number(given.vip_discount ?? 10),
+    free_blocks: Number(given.free_blocks ?? 0),
+  };
+  const isSold = sale.price > 0 || sale.point > 0;
+  return isSold && Object.keys(problemsOf({ sale })).length === 0 ? sale : null;
+}
+
 function slugOf(fields: Fields, file: string): string {
   const permalink = first(fields, 'permalink', 'url', 'path');
   const given = lastPart(first(fields, 'slug')) || (/[:{]/.test(permalink) ? '' : lastPart(permalink));
@@ -270,6 +288,7 @@ export function metadataOf(fields: Fields, file: string, context: MetadataContex
     pinned: ['top', 'sticky', 'pinned', 'pin'].some(
       (name) => flag(fields, name) === true || (typeof fields.get(name) === 'number' && fields.get(name) !== 0),
     ),
+    sale: saleOf(fields.get('sale')),
     excerpt:
       excerptText(fields.get('excerpt')) ||
       excerptText(fields.get('summary')) ||

@@ -1,3 +1,4 @@
+import { saleBlockId } from '#contract/features/posts/sales.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 
@@ -8,8 +9,10 @@ import { inlineMarkdown } from './write-inline.ts';
  * importing restores the block exactly.
  */
 function asComment(block: Block): string {
-  const { type, data } = block;
-  return `<!-- block ${JSON.stringify({ type, data }).replaceAll('--', '-\\u002d').replaceAll('>', '\\u003e')} -->`;
+  const { id, type, data } = block;
+  // What stands around the sold part of an article is known by its id.
+  const kept = id === saleBlockId ? { id, type, data } : { type, data };
+  return `<!-- block ${JSON.stringify(kept).replaceAll('--', '-\\u002d').replaceAll('>', '\\u003e')} -->`;
 }
 
 type Writer = (block: Block) => string | undefined;

@@ -117,13 +117,13 @@ export function AdminFrame({ current, title, intro, access, aside, children }: A
   const { isOpen, setOpen, opener } = useDrawer();
   return (
     <div className="admin" data-drawer={isOpen ? 'open' : undefined}>
-      <div className="admin-side" id={drawerId}>
+      <aside className="admin-side" id={drawerId} aria-label="侧栏">
         <a className="admin-logo" href="/" aria-label={`${name} 首页`}>
           <DefaultLogo />
           <span>{name}</span>
         </a>
         <AdminNav current={current} user={user} onLeave={() => setOpen(false)} />
-      </div>
+      </aside>
       {isOpen && <button className="admin-veil" type="button" aria-label="关闭导航" onClick={() => setOpen(false)} />}
       <div className="admin-body" inert={isOpen}>
         <header className="admin-bar">

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import {
   channelNames,
   orderCauseNames,
+  orderEventNames,
   orderKindNames,
   orderStatusNames,
   refundStatusNames,
@@ -71,7 +72,7 @@ function Events({ events }: { events: Detail['events'] }) {
     <ol className="order-events">
       {events.map(({ to, cause, note, actor, created_at }, at) => (
         <li key={at}>
-          <b>{orderStatusNames[to]}</b>
+          <b>{orderEventNames[to]}</b>
           <span>
             <When at={created_at} />
             {` · ${orderCauseNames[cause]}`}

@@ -15,6 +15,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 async function copyCode(code: string): Promise<void> {
@@ -34,26 +35,33 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
   const { name, code, coupon_rebate, scope, state } = coupon;
   const canUse = state === 'usable' || state === 'early';
   return (
-    <li>
+    <li data-state={state}>
       <span className="own-coupon-rebate">{rebateText(coupon_rebate)}</span>
       <span className="own-coupon-facts">
         <b>{name}</b>
-        <small>{`适用于：${couponScopeNames[scope]} · ${windowText(coupon, timeZone)}`}</small>
-        {canUse && <code>{code}</code>}
+        <small>
+          <span>{`适用于：${couponScopeNames[scope]}`}</span>
+          <span>{windowText(coupon, timeZone)}</span>
+        </small>
       </span>
-      {state === 'usable' ? (
-        <button
-          className="button button-small"
-          type="button"
-          aria-label={`复制「${name}」的券码`}
-          onClick={() => void copyCode(code)}
-        >
-          <Icon name="copy" size={15} />
-          复制
-        </button>
-      ) : (
-        <span className="own-coupon-state">{couponStateNames[state]}</span>
-      )}
+      <span className="own-coupon-foot">
+        {canUse && <code>{code}</code>}
+        {state === 'usable' ? (
+          <button
+            className="button button-small"
+            type="button"
+            aria-label={`复制「${name}」的券码`}
+            onClick={() => void copyCode(code)}
+          >
+            <Icon name="copy" size={15} />
+            复制
+          </button>
+        ) : (
+          <StatusBadge tone={state === 'reserved' || state === 'early' ? 'warn' : 'plain'}>
+            {couponStateNames[state]}
+          </StatusBadge>
+        )}
+      </span>
     </li>
   );
 }

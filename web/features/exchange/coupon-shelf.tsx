@@ -39,8 +39,9 @@ function OfferItem({ offer, point, onRedeem }: ItemProps) {
       <p>
         <b>{name}</b>
         <small>
-          {`适用于：${couponScopeNames[scope]} · ${until}`}
-          {left !== null && left > 0 && ` · 还剩 ${formatExact(left)} 张`}
+          <span>{`适用于：${couponScopeNames[scope]}`}</span>
+          <span>{until}</span>
+          {left !== null && left > 0 && <span>还剩 {formatExact(left)} 张</span>}
         </small>
         <small>{isShort ? `还差 ${formatExact(price - point)} ${pointsText}` : priceText(price, pointsText)}</small>
       </p>

@@ -9,12 +9,23 @@ interface Column {
 }
 
 function Bars({ columns }: { columns: readonly Column[] }) {
-  const greatest = Math.max(1, ...columns.map(({ amount }) => amount));
+  const greatest = Math.max(...columns.map(({ amount }) => amount));
   return (
-    <div className="income-bars" aria-hidden="true">
-      {columns.map(({ name, amount }) => (
-        <span key={name} style={{ blockSize: `${(amount / greatest) * 100}%` }} title={`${name} ¥${fenText(amount)}`} />
-      ))}
+    <div className="income-chart" aria-hidden="true">
+      <p>{greatest > 0 ? `最高 ¥${fenText(greatest)}` : '这段时间没有收益'}</p>
+      <div className="income-bars">
+        {columns.map(({ name, amount }) => (
+          <span
+            key={name}
+            style={{ blockSize: `${(amount / Math.max(1, greatest)) * 100}%` }}
+            title={`${name} ¥${fenText(amount)}`}
+          />
+        ))}
+      </div>
+      <p>
+        <span>{columns[0]?.name}</span>
+        <span>{columns.at(-1)?.name}</span>
+      </p>
     </div>
   );
 }

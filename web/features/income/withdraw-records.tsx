@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** Takes a request back after a question. @returns whether it was */
@@ -42,6 +43,14 @@ async function takeBack({ id, amount }: Withdrawal): Promise<boolean> {
   return true;
 }
 
+const tones: Record<Withdrawal['status'], StatusTone> = {
+  pending: 'warn',
+  approved: 'info',
+  paid: 'ok',
+  rejected: 'danger',
+  cancelled: 'plain',
+};
+
 /** A withdrawal with what became of it. */
 export function WithdrawalLine({ withdrawal, onChange }: { withdrawal: Withdrawal; onChange: () => Promise<void> }) {
   const { timeZone } = useSiteData();
@@ -55,19 +64,17 @@ export function WithdrawalLine({ withdrawal, onChange }: { withdrawal: Withdrawa
   return (
     <li>
       <b>¥{fenText(amount)}</b>
-      <span>{withdrawStatusNames[status]}</span>
+      <span>
+        <StatusBadge tone={tones[status]}>{withdrawStatusNames[status]}</StatusBadge>
+      </span>
       <span className="withdraw-note">
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
-        {account && ` · ${real_name} ${account}`}
-        <br />
-        手续费 ¥{fenText(fee)} · 实际到账 ¥{fenText(amount - fee)}
-        {proof && ` · 转账单号 ${proof}`}
-        {reason && (
-          <>
-            <br />
-            驳回原因：{reason}
-          </>
-        )}
+        {account && <span>{`${real_name} ${account}`}</span>}
+        <span>
+          手续费 ¥{fenText(fee)} · 实际到账 ¥{fenText(amount - fee)}
+        </span>
+        {proof && <span>转账单号 {proof}</span>}
+        {reason && <span className="withdraw-reason">驳回原因：{reason}</span>}
       </span>
       {status === 'pending' && (
         <button className="button button-small" type="button" disabled={isBusy} onClick={() => void cancel()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { alipayPrecreate, becomeVip, type getMembership } from '#contract/features/membership/calls.ts';
+import { alipayPrecreate, becomeVip, getMembership } from '#contract/features/membership/calls.ts';
 import { durationNames, vipCopy, vipErrors } from '#contract/features/membership/copy.ts';
 import type { VipOffer, VipType } from '#contract/features/membership/entities.ts';
 import { discountedFen, pointsOfFen, yuanText } from '#contract/features/membership/rules.ts';
@@ -16,7 +16,7 @@ import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
-import { DialogCancelled, type DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { DialogCancelled, type DialogProps, openAlert } from '#web/ui/dialogs/dialogs.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -183,6 +183,16 @@ function CouponField({ coupon: { text, write, coupon, problem } }: { coupon: Ret
   );
 }
 
+/** Whether a payment has been carried out, where its report did not arrive; false while nobody knows. */
+async function hasChanged({ level, expires_at }: State['membership']): Promise<boolean> {
+  try {
+    const { membership } = await send(getMembership, {});
+    return membership.level !== level || membership.expires_at !== expires_at;
+  } catch {
+    return false;
+  }
+}
+
 /** What is bought, for how much, and the ways to pay it. */
 export function VipPurchase({
   state,
@@ -219,8 +229,11 @@ export function VipPurchase({
         vip_type: name,
       });
     } catch {
-      // It is paid and given; only the report did not arrive.
-      toast.error(vipErrors.failed);
+      if (!(await hasChanged(state.membership))) {
+        dialog.cancel();
+        await openAlert({ title: vipErrors.failed, content: vipErrors.paidOnly, tone: 'warning' }).catch(() => {});
+        return;
+      }
     }
     dialog.done();
   }
@@ -248,7 +261,13 @@ export function VipPurchase({
           {compare.length > 0 && <CompareTable rows={compare} />}
         </div>
         <section className="vip-pay" aria-label="付款">
-          {slogan && <p className="vip-slogan">{slogan}</p>}
+          {slogan && (
+            <p className="vip-slogan">
+              {slogan.split(/(?<=[，。；！？])/).map((clause, at) => (
+                <span key={at}>{clause}</span>
+              ))}
+            </p>
+          )}
           {isByPoints ? (
             <PointPrice points={points} full={pointsOfFen(offer.price, rate)} />
           ) : (

@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** `created` stands for every order that can still be paid. */
@@ -46,6 +47,16 @@ async function pay(order: Order, onPaid: () => void): Promise<void> {
 const canBePaid = ({ status, expires_at }: Order): boolean =>
   (status === 'created' || status === 'paying') && Date.parse(expires_at) > Date.now();
 
+const orderTones: Record<OrderStatus, StatusTone> = {
+  created: 'warn',
+  paying: 'warn',
+  paid: 'info',
+  fulfilled: 'ok',
+  closed: 'plain',
+  part_refunded: 'plain',
+  refunded: 'plain',
+};
+
 function OrderRow({ order, onPaid }: { order: Order; onPaid: () => void }) {
   const { timeZone } = useSiteData();
   const { title, amount, discount, refunded, channel, status, created_at, out_trade_no } = order;
@@ -55,11 +66,13 @@ function OrderRow({ order, onPaid }: { order: Order; onPaid: () => void }) {
       <span className="own-order-sum">¥{fenText(amount)}</span>
       <span className="own-order-note">
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
-        {` · ${channelNames[channel]}`}
-        {discount > 0 && ` · 已优惠 ¥${fenText(discount)}`}
-        {refunded > 0 && ` · 已退 ¥${fenText(refunded)}`}
+        <span>{channelNames[channel]}</span>
+        {discount > 0 && <span>已优惠 ¥{fenText(discount)}</span>}
+        {refunded > 0 && <span>已退 ¥{fenText(refunded)}</span>}
       </span>
-      <span className="own-order-state">{orderStatusNames[status]}</span>
+      <span className="own-order-state">
+        <StatusBadge tone={orderTones[status]}>{orderStatusNames[status]}</StatusBadge>
+      </span>
       <span className="own-order-number">订单号 {out_trade_no}</span>
       {canBePaid(order) && (
         <button

@@ -33,7 +33,7 @@ export function PayCode({ state, size, channel, onRetry }: PayCodeProps) {
       </div>
       <figcaption>
         {channel === 'sandbox' && state.phase === 'ready' ? (
-          <a href={state.qr} target="_blank" rel="noreferrer">
+          <a className="text-link" href={state.qr} target="_blank" rel="noreferrer">
             打开模拟支付页
           </a>
         ) : (

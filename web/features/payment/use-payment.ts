@@ -17,7 +17,8 @@ export type PaymentState =
   | { phase: 'failed'; message: string };
 
 /** The sentence of a refusal, or one for an answer that never came. */
-const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : paymentErrors.create);
+const messageOf = (error: unknown): string =>
+  error instanceof CallError && error.code !== 'NETWORK' ? error.message : paymentErrors.create;
 
 async function prepare(make: () => Promise<OpenOrder>): Promise<PaymentState> {
   try {

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { timeZone } = useSiteData();
@@ -23,9 +24,11 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       <span className="own-order-sum">{priceText(purchase, pointsText)}</span>
       <span className="own-order-note">
         <time dateTime={created_at}>{formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm', timeZone)}</time>
-        {url === null && ' · 原文已不在'}
+        {url === null && <span>原文已不在</span>}
       </span>
-      <span className="own-order-state">{is_refunded ? '已退款' : '可阅读'}</span>
+      <span className="own-order-state">
+        <StatusBadge tone={is_refunded ? 'plain' : 'ok'}>{is_refunded ? '已退款' : '可阅读'}</StatusBadge>
+      </span>
     </li>
   );
 }

@@ -42,7 +42,11 @@ function Scan({ target, offer, reload, dialog, channel, coupon }: ScanProps) {
   return (
     <>
       <p className="purchase-due" aria-live="polite">
-        应付 <b>¥{fenText(fen)}</b>
+        {fen < offer.price.fen && (
+          <>
+            应付 <b>¥{fenText(fen)}</b>
+          </>
+        )}
       </p>
       <PayCode state={state} size={payQrSize} channel={channel} onRetry={retry} />
       <p className="pay-next">付款后内容会在原处打开，之后再来也一直可以阅读。</p>
