@@ -34,6 +34,7 @@ import { migration as tips } from './migrations/0036-tips.ts';
 import { migration as purchases } from './migrations/0037-purchases.ts';
 import { migration as income } from './migrations/0038-income.ts';
 import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
+import { migration as accentColours } from './migrations/0041-accent-colours.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   purchases,
   income,
   cardGifts,
+  accentColours,
 ];
 
 /**

@@ -205,3 +205,18 @@ test('the exchange opens a membership by points, without a code to scan, as long
   await asked;
   expect(await shelf.count()).toBe(0);
 });
+
+test('a member chooses a colour for their page, legible in both themes, and others are told what it takes', async () => {
+  const page = await open('/user-center/edit', reader);
+  await page.getByText('青玉').click();
+  await page.getByText('主页颜色已更新').first().waitFor();
+  expect(await findFaultsInThemes(page, '.accent-field')).toEqual([]);
+  await page.goto(`${app.url}/author/${reader}`);
+  await page.locator('.author-page[data-accent="jade"]').waitFor();
+  expect(await findFaultsInThemes(page, 'coloured author page')).toEqual([]);
+  const other = await createUser(app.site, { name: '晚灯', email: 'wandeng@example.com' });
+  const plain = await open('/user-center/edit', other);
+  await plain.getByText('会员可以选择主页颜色，主页背景也会显示在主页上。').waitFor();
+  expect(await plain.getByRole('radio', { name: '青玉' }).isDisabled()).toBe(true);
+  expect(await findFaultsInThemes(plain, '.accent-field')).toEqual([]);
+});

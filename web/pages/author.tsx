@@ -197,7 +197,7 @@ export default function AuthorPage() {
   }
   const { author, side } = data;
   return (
-    <div className="wrap author-page">
+    <div className="wrap author-page" data-accent={author.accent || undefined}>
       <AuthorHeader author={author} />
       <WithSidebar data={side}>
         <AuthorTabs author={author} current={data.kind} total={totalOf(data)} />

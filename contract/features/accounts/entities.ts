@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
+import { accents } from './rules.ts';
+
 /** The badge (徽章) that a user wears. */
 export const wornBadge = z.object({ id: z.number().int(), name: z.string(), img: z.string() });
 
@@ -55,6 +57,9 @@ export const authorProfile = authorCard.extend({
   region: z.string(),
   /** The badges of the user, the first one first. */
   badges: z.array(wornBadge.extend({ description: z.string(), given_at: z.string() })),
+  /** Of a member; otherwise ''. */
+  background_url: z.string(),
+  accent: z.enum(['', ...accents]),
   /** 封禁 (banned): the profile texts of the user are hidden. */
   banned: z.boolean(),
 });

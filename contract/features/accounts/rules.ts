@@ -1,6 +1,16 @@
 import { accountErrors } from './copy.ts';
 import { emailMaxLength, nameLength, passwordLength, reservedNames } from './limits.ts';
 
+/** Colours that a member may choose for their author page; their values are in `web/features/accounts/accents.css`. */
+export const accents = ['rose', 'amber', 'moss', 'jade', 'sky', 'violet'] as const;
+
+export type Accent = (typeof accents)[number] | '';
+
+/** A stored accent; '' for none, and for one that is no longer offered. */
+export function readAccent(stored: string): Accent {
+  return accents.find((each) => each === stored) ?? '';
+}
+
 /** Lower-case letters of other scripts that look like a Latin letter. */
 const latinLookAlikes = new Map(
   Object.entries({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { accents } from '#contract/features/accounts/rules.ts';
 import { bioMaxLength } from '#contract/features/accounts/limits.ts';
 import { passwordMaxUnits } from '#contract/features/auth/limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
@@ -37,9 +38,10 @@ export const updateProfile = defineCall({
       .trim()
       .max(bioMaxLength * 2, accountErrors.bioLength)
       .optional(),
+    accent: z.enum(['', ...accents]).optional(),
   }),
   output: ownProfile,
-  errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED', 'VIP_REQUIRED'],
 });
 
 /** `data` is a base64 image; it is re-encoded, so that nothing except the pixels is stored. */

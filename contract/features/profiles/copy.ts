@@ -1,8 +1,22 @@
+import type { Accent } from '#contract/features/accounts/rules.ts';
+
+/** Names of the colours of author pages. */
+export const accentNames: Record<Accent, string> = {
+  '': '默认',
+  rose: '玫瑰',
+  amber: '琥珀',
+  moss: '苔绿',
+  jade: '青玉',
+  sky: '天青',
+  violet: '紫藤',
+};
+
 export const profileErrors = {
   city: '所在城市最多 40 个字符',
   picture: '请选择一张图片',
   pictureTooLarge: '图片太大了，请换一张小一些的',
   words: '其中有不允许的内容，请修改后再保存',
+  accentForMembers: '会员才能选择主页颜色',
   nameTooOften: '昵称 30 天内只能修改一次',
   tooManyPixels: '图片不能超过1200万像素，请先缩小',
   notPicture: '这个文件不是可以使用的图片',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accents } from '#contract/features/accounts/rules.ts';
 import { accountRoles } from '#contract/kit/power.ts';
 
 /** The user's own account. */
@@ -13,6 +14,8 @@ export const ownProfile = z.object({
   bio: z.string(),
   avatar_url: z.string(),
   background_url: z.string(),
+  /** Colour of the author page; shown while the membership lasts. */
+  accent: z.enum(['', ...accents]),
   verified_text: z.string(),
   /** 属地 (region) of the last sign-in; '' if unknown. */
   region: z.string(),

@@ -27,6 +27,8 @@ export interface UsersTable {
   updated_at: number;
   last_seen_at: number | null;
   background_url: Generated<string>;
+  /** Accent colour of the author page of a member; '': none. */
+  accent: Generated<string>;
   /** Province or country of the last sign-in (属地), from the offline IP database. */
   region: Generated<string>;
   /** 1: the password is the one-time initial password of a first binding. */

@@ -25,6 +25,7 @@ export const feature = defineFeature<AccountsSchema>({
           'password_hash',
           'avatar_url',
           'background_url',
+          'accent',
           'url',
           'city',
           'bio',

@@ -13,6 +13,7 @@ export async function findUserWithArticleCount(db: Queryable, id: number) {
     )
     .leftJoin('badges', wornBadge)
     .select([...bioColumns, 'users.created_at', 'users.region', 'users.banned_at', 'users.banned_until'])
+    .select(['users.vip_expires_at', 'users.background_url', 'users.accent'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.id', '=', id)
     .where('users.erased_at', 'is', null)

@@ -26,7 +26,7 @@ import { hashPassword } from '#server/kit/passwords.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
 import * as reads from './reads.ts';
-import { viewAuthorCard } from './views.ts';
+import { viewAuthorCard, viewLooks } from './views.ts';
 import * as writes from './writes.ts';
 
 export { hashPassword, isPasswordCorrect } from '#server/kit/passwords.ts';
@@ -315,7 +315,9 @@ export async function authorProfile(context: CallContext, id: string): Promise<A
     banned ? [] : reads.listBadgesOf(db, row.id),
   ]);
   const badges = owned.map((badge) => ({ ...badge, given_at: isoTime(badge.given_at) }));
-  return { ...card, created_at: isoTime(row.created_at), comment_count, moment_count, region, banned, badges };
+  const created_at = isoTime(row.created_at);
+  const looks = viewLooks(row, !banned && vipLevelAt(row, clock.now()) > 0);
+  return { ...card, created_at, comment_count, moment_count, region, banned, badges, ...looks };
 }
 
 /** 站长: the user named by the option, else the first administrator. */

@@ -1,4 +1,5 @@
-import type { AuthorCard } from '#contract/features/accounts/entities.ts';
+import type { AuthorCard, AuthorProfile } from '#contract/features/accounts/entities.ts';
+import { readAccent } from '#contract/features/accounts/rules.ts';
 
 import { viewPerson } from '#server/database/user-marks.ts';
 
@@ -12,4 +13,12 @@ export function viewAuthorCard(row: UserListRow): AuthorCard {
     city: row.city,
     post_count: Number(row.post_count),
   };
+}
+
+/** What a member may choose for their author page. */
+export function viewLooks(
+  { background_url, accent }: { background_url: string; accent: string },
+  isMember: boolean,
+): Pick<AuthorProfile, 'background_url' | 'accent'> {
+  return isMember ? { background_url, accent: readAccent(accent) } : { background_url: '', accent: '' };
 }

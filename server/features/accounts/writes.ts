@@ -146,6 +146,7 @@ export type ProfileChange = Partial<Pick<UsersTable, 'name' | 'name_key'>> & {
   bio?: string;
   avatar_url?: string;
   background_url?: string;
+  accent?: string;
 };
 
 /** @throws DomainError VALIDATION when the name is taken */
@@ -238,6 +239,7 @@ export async function eraseUser(unit: Unit, id: number, name: string): Promise<v
       role: 'subscriber',
       avatar_url: '',
       background_url: '',
+      accent: '',
       url: '',
       city: '',
       bio: '',

@@ -248,7 +248,19 @@ export async function readEverything(db: Queryable, userId: number) {
     await Promise.all([
       db
         .selectFrom('users')
-        .select(['id', 'name', 'email', 'role', 'avatar_url', 'background_url', 'url', 'city', 'region', 'bio'])
+        .select([
+          'id',
+          'name',
+          'email',
+          'role',
+          'avatar_url',
+          'background_url',
+          'accent',
+          'url',
+          'city',
+          'region',
+          'bio',
+        ])
         .select(['verified_text', 'created_at', 'updated_at', 'last_seen_at', 'erase_at', 'email_verified_at'])
         .select(['terms_version', 'terms_accepted_at'])
         .where('id', '=', userId)

@@ -22,6 +22,7 @@ import {
   replacePictureUrl,
   updateProfile,
   type UserRow,
+  vipLevelAt,
 } from '#server/features/accounts/service.ts';
 import { revokeOtherSessions } from '#server/features/accounts/sessions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -77,9 +78,12 @@ export async function pictureMoved(_site: Site, unit: Unit, { from, to }: { from
   for (const id of await replacePictureUrl(unit, from, to)) await touchUserPages(unit, id);
 }
 
+type ProfileInput = Partial<Record<'name' | 'url' | 'city' | 'bio' | 'accent', string>>;
+
 /** The fields that differ from the current ones. */
-function changeOf(user: UserRow, input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>): ProfileChange {
+function changeOf(user: UserRow, input: ProfileInput): ProfileChange {
   const change: ProfileChange = {};
+  if (input.accent !== undefined && input.accent !== user.accent) change.accent = input.accent;
   if (input.url !== undefined && input.url !== user.url) change.url = input.url;
   for (const field of ['city', 'bio'] as const) {
     const text = input[field] === undefined ? user[field] : plainText(input[field]);
@@ -100,18 +104,17 @@ function ensureAcceptable(site: Site, change: ProfileChange): void {
 
 /**
  * Changes the user's profile; the name only after a waiting period.
- * @throws DomainError VALIDATION, RATE_LIMITED
+ * @throws DomainError VALIDATION, RATE_LIMITED, VIP_REQUIRED for a colour without a membership
  */
-export async function changeProfile(
-  context: CallContext,
-  input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>,
-): Promise<OwnProfile> {
+export async function changeProfile(context: CallContext, input: ProfileInput): Promise<OwnProfile> {
   const { site } = context;
   const user = await requireViewer(context);
   const change = changeOf(user, input);
   // An unchanged name set by an import or the owner is accepted, even if users could not choose it.
   ensureValidUser({ ...user, password: null, ...change }, change.name === undefined);
   ensureAcceptable(site, change);
+  if (change.accent && vipLevelAt(user, site.clock.now()) === 0)
+    throw new DomainError('VIP_REQUIRED', profileErrors.accentForMembers);
   if (Object.keys(change).length === 0) return ownProfile(context);
   await write(site, async (unit) => {
     if (change.name !== undefined)

@@ -1,3 +1,4 @@
+import { readAccent } from '#contract/features/accounts/rules.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import type { UserRow } from '#server/features/accounts/service.ts';
 import { dayNumber, isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
@@ -19,6 +20,7 @@ export function viewOwnProfile(
     bio: user.bio,
     avatar_url: user.avatar_url,
     background_url: user.background_url,
+    accent: readAccent(user.accent),
     verified_text: user.verified_text,
     region: user.region,
     created_at: isoTime(user.created_at),

@@ -27,6 +27,8 @@ const author: AuthorProfile = {
   vip_level: 0,
   badge: null,
   badges: [],
+  background_url: '',
+  accent: '',
 };
 const show = (more: Partial<AuthorProfile> = {}, ownerId = 0) => {
   const Header = () => (

@@ -15,6 +15,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import '#web/features/social/likes/marks.css';
+import './accents.css';
 import './accounts.css';
 import { AuthorFollows } from './author-follows.tsx';
 import { BadgeWall } from './badge-wall.tsx';
@@ -151,9 +152,9 @@ export function AuthorHeader({ author }: { author: AuthorProfile }) {
     <header className="author-header panel" ref={header} key={author.id}>
       <img
         className="author-header-art"
-        src={hillsUrl}
-        width={900}
-        height={600}
+        src={author.background_url || hillsUrl}
+        width={author.background_url ? 1600 : 900}
+        height={author.background_url ? 500 : 600}
         alt=""
         fetchPriority="high"
         decoding="async"

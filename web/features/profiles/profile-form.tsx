@@ -9,7 +9,8 @@ import { getMyProfile, updateProfile } from '#contract/features/profiles/calls.t
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import { cityMaxLength, urlMaxLength } from '#contract/features/profiles/limits.ts';
-import { updateUser } from '#web/features/auth/sessions/session.ts';
+import { updateUser, useSession } from '#web/features/auth/sessions/session.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -21,6 +22,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { storedValues } from '#web/ui/stored-value.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { AccentField } from './accent-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 interface Values {
@@ -67,12 +69,14 @@ function Counter({ length, max }: { length: number; max: number }) {
 function Pictures({ profile }: { profile: OwnProfile }) {
   const [avatar, setAvatar] = useState(profile.avatar_url);
   const [background, setBackground] = useState(profile.background_url);
+  const isMember = (useSession().user?.vip_level ?? 0) > 0;
+  const { vipTypes } = useSiteData();
   return (
     <div className="profile-pictures">
       <PictureField
         kind="background"
         label="主页背景"
-        hint="显示在您的主页顶部，建议不小于 1600×500 像素。"
+        hint={`${isMember ? '显示在您的主页和用户中心顶部' : '显示在用户中心顶部'}，建议不小于 1600×500 像素。`}
         hasOwn={background !== ''}
         onChange={setBackground}
       >
@@ -90,6 +94,7 @@ function Pictures({ profile }: { profile: OwnProfile }) {
       >
         <Avatar src={avatar} seed={profile.id} size={88} />
       </PictureField>
+      {(vipTypes !== undefined || isMember) && <AccentField value={profile.accent} isMember={isMember} />}
     </div>
   );
 }
