@@ -41,7 +41,7 @@ export const membershipMutants: readonly Mutant[] = [
     id: 'vip-report-gives',
     breaks: 'The report of a payment that nobody made is refused',
     file: 'server/features/membership/service.ts',
-    find: "if (trade_status !== 'TRADE_SUCCESS') throw refuse();",
+    find: "if (trade_status !== 'TRADE_SUCCESS') throw new DomainError('PAYMENT_REQUIRED', vipErrors.unpaid);",
     replace: '',
     ...inMembership,
   },
