@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { preparedBlock } from '#contract/features/blocks/entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
+import { vipDurations } from '#contract/features/membership/entities.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { exchangeErrors } from './copy.ts';
@@ -27,6 +28,13 @@ const kinds = [
     coupon_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     price: units.min(0).optional(),
   }),
+  /** Points for a membership; `price` is the number of points that the person saw. */
+  z.object({
+    kind: z.literal('vip'),
+    level: z.number().int().min(1).max(20),
+    vip_duration: z.enum(vipDurations),
+    price: units.min(0).optional(),
+  }),
   /** A card code for what it gives. */
   z.object({
     kind: z.literal('card'),
@@ -38,7 +46,7 @@ const kinds = [
 export const exchange = defineCall({
   method: 'POST',
   path: '/sst/user-center/exchange',
-  summary: '兑换：经验换积分、积分换礼品或优惠券、使用卡密',
+  summary: '兑换：经验换积分，积分换礼品、优惠券或会员，使用卡密',
   access: 'member',
   limit: 'act',
   input: z.discriminatedUnion('kind', kinds),

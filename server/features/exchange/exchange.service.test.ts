@@ -332,6 +332,27 @@ test('a right code that cannot be used now is no wrong attempt', async () => {
   expect(await outcome(change('member', { kind: 'card', code: second }))).toMatch(/^RATE_LIMITED /);
 });
 
+test('points give a membership at the price that was seen, once for a request', async () => {
+  const plan = { name: '一个月', price: 3, renew_price: 3, original_price: 3, is_limited: false };
+  await setOptions(it.site, {
+    sonare_vip_config_types: [{ level: 1, name: '上弦', img: '' }],
+    sonare_vip_config_duration_list: [{ level: 1, duration: 'month', ...plan }],
+    point_rate: 100,
+  });
+  await give('member', 'point', 700);
+  const asked = { kind: 'vip', level: 1, vip_duration: 'month' } as const;
+  expect(await outcome(change('member', { ...asked, price: 200 }))).toMatch(/^CONFLICT/);
+  const again = await Promise.all([1, 2, 3].map(() => change('member', { ...asked, price: 300 }, 'once')));
+  expect(again.map(({ gained }) => gained.vip)).toEqual(
+    [1, 2, 3].map(() => ({ level: 1, level_name: '上弦', days: 30 })),
+  );
+  expect((await it.has('member'))[0]).toBe(400);
+  await change('member', asked);
+  expect((await it.has('member'))[0]).toBe(100);
+  expect(await outcome(change('member', asked))).toMatch(/^INSUFFICIENT_POINTS/);
+  expect(await outcome(change('member', { ...asked, level: 7 }))).toMatch(/^CONFLICT/);
+});
+
 test('a card gives days of its level, and never changes the level of a member', async () => {
   const types = [1, 2].map((level) => ({ level, name: `${level} 级`, img: '' }));
   await setOptions(it.site, { sonare_vip_config_types: types });

@@ -15,6 +15,7 @@ import { couponExchange } from './coupons.service.ts';
 import { eraseRedemptions, goodsExchange } from './goods.service.ts';
 import type { ExchangeKind, ExchangeKindName } from './kinds.service.ts';
 import { pointExchange, pointsLeft } from './points.service.ts';
+import { vipExchange } from './vip.service.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
@@ -22,6 +23,7 @@ const kinds: { [Name in ExchangeKindName]: ExchangeKind<Name> } = {
   point: pointExchange,
   gift: goodsExchange,
   coupon: couponExchange,
+  vip: vipExchange,
   card: cardExchange,
 };
 

@@ -27,7 +27,7 @@ import { closeUnpaid } from '#server/features/payment/closing.service.ts';
 import { lookUpOrder, placeOrder } from '#server/features/payment/service.ts';
 import { isoTimeOrNull } from '#server/kit/clock.ts';
 import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
-import { type CallContext, type Site, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { addGrant, membershipOf } from './grants.service.ts';
 import * as reads from './reads.ts';
@@ -191,7 +191,37 @@ function pointsSource({ client }: CallContext, userId: number): string {
   return `points:${userId}:${createHash('sha256').update(client.requestKey).digest('base64url')}`;
 }
 
-/** Takes points for a membership, in one transaction. */
+interface PointPurchase extends Pick<BecomeVipInput, 'level' | 'vip_duration' | 'coupon_code'> {
+  userId: number;
+  source: string;
+  /** Throws when the person saw another price. */
+  agree: (price: { fen: number; point: number }) => void;
+}
+
+/** Takes points of a user whose row is locked for a membership. @throws DomainError CONFLICT, COUPON_INVALID, INSUFFICIENT_POINTS */
+export async function payVipByPoints(site: Site, unit: Unit, asked: PointPurchase): Promise<VipOffer> {
+  const { userId, source, coupon_code: code } = asked;
+  const current = membershipOf(await lockUser(site, unit, userId), unit.now);
+  const offer = wantedOffer(site, current, asked);
+  const percent = code === '' ? 100 : (await reserveCoupon(site, unit, { code, scope: 'vip', userId, source })).percent;
+  const fen = code === '' ? offer.price : percentOf(offer.price, percent);
+  const point = pointsOfFen(fen, site.options.get('point_rate'));
+  asked.agree({ fen, point });
+  const between = { from: { userId }, to: { site: 'memberships' } } as const;
+  await transfer(site, unit, {
+    currency: 'point',
+    kind: 'vip',
+    source,
+    amount: point,
+    memo: nameOf(site, offer),
+    ...between,
+  });
+  if (code !== '') await settleCoupon(unit, source, 'consumed', offer.price - fen);
+  await addGrant(site, unit, userId, purchaseOf(offer, current, source));
+  return offer;
+}
+
+/** Takes points for a membership, in one transaction; the same request once. */
 async function exchangePoints(context: CallContext, asked: BecomeVipInput): Promise<VipOutcome> {
   const { site } = context;
   const userId = requireUserId(context);
@@ -202,23 +232,7 @@ async function exchangePoints(context: CallContext, asked: BecomeVipInput): Prom
     const repeated = await reads.findGrant(unit.db, source);
     if (repeated && repeated.level === asked.level) return;
     if (repeated) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
-    const offer = wantedOffer(site, membershipOf(user, unit.now), asked);
-    const { coupon_code: code } = asked;
-    const percent =
-      code === '' ? 100 : (await reserveCoupon(site, unit, { code, scope: 'vip', userId, source })).percent;
-    const price = code === '' ? offer.price : percentOf(offer.price, percent);
-    ensureAgreed(asked.price, price);
-    await transfer(site, unit, {
-      currency: 'point',
-      kind: 'vip',
-      source,
-      amount: pointsOfFen(price, site.options.get('point_rate')),
-      from: { userId },
-      to: { site: 'memberships' },
-      memo: nameOf(site, offer),
-    });
-    if (code !== '') await settleCoupon(unit, source, 'consumed', offer.price - price);
-    await addGrant(site, unit, userId, purchaseOf(offer, membershipOf(user, unit.now), source));
+    await payVipByPoints(site, unit, { ...asked, userId, source, agree: ({ fen }) => ensureAgreed(asked.price, fen) });
   });
   return outcomeOf(site, userId, '');
 }
