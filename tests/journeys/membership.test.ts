@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
+import { giveVipDays } from '#server/features/membership/grants.service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
@@ -207,11 +208,14 @@ test('the exchange opens a membership by points, without a code to scan, as long
 });
 
 test('a member chooses a colour for their page, legible in both themes, and others are told what it takes', async () => {
-  const page = await open('/user-center/edit', reader);
+  const member = await createUser(app.site, { name: '南乔', email: 'nanqiao@example.com' });
+  const days = { userId: member, level: 1, days: 10, source: 'test' };
+  await write(app.site, (unit) => giveVipDays(app.site, unit, days));
+  const page = await open('/user-center/edit', member);
   await page.getByText('青玉').click();
   await page.getByText('主页颜色已更新').first().waitFor();
   expect(await findFaultsInThemes(page, '.accent-field')).toEqual([]);
-  await page.goto(`${app.url}/author/${reader}`);
+  await page.goto(`${app.url}/author/${member}`);
   await page.locator('.author-page[data-accent="jade"]').waitFor();
   expect(await findFaultsInThemes(page, 'coloured author page')).toEqual([]);
   const other = await createUser(app.site, { name: '晚灯', email: 'wandeng@example.com' });
