@@ -5,10 +5,12 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
+import { storeTip } from '#server/features/tips/giving.service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
 
 let app: OpenApp;
@@ -91,6 +93,17 @@ test('an author is tipped by scanning, thanks for it, and finds it on the wall',
   await page.getByRole('region', { name: '打赏' }).getByText('<b>晚安</b>').waitFor();
   expect(await findFaultsInThemes(page, '.tip-wall')).toEqual([]);
   expect(await findBalance(app.site.db, 'income', receiver)).toBe(350);
+});
+
+test('who tipped a moment stands below it', async () => {
+  const postId = await insertMomentRows(app.site, { slug: 'lamp00000001', author_id: receiver, text: '灯亮着。' });
+  const names = { fromId: giver, toId: receiver, postId };
+  const given = { point: 9, fen: 0, message: '晚安', source: 'moment-wall' };
+  await write(app.site, (unit) => storeTip(app.site, unit, { ...names, ...given }));
+  const page = await open('/moments/detail/lamp00000001', null);
+  const wall = page.getByRole('region', { name: '打赏' });
+  await wall.getByText('9 积分').waitFor();
+  await wall.getByText('晚安').waitFor();
 });
 
 test('missing points lead on to a payment, and a tip by points is taken at once', async () => {

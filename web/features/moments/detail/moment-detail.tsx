@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router';
 
 import type { Moment } from '#contract/features/moments/entities.ts';
 import { momentListPath } from '#contract/features/moments/rules.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import type { HtmlPart } from '#web/kit/page-call.ts';
 import { useReading } from '#web/kit/post-state.ts';
@@ -58,6 +60,8 @@ export function MomentDetail({ moment: loaded, comments }: MomentDetailProps) {
     () => ({ change: (_, next) => (next ? setMoment(next) : void navigate(momentListPath('index'))) }),
     [navigate],
   );
+  const { tippable } = useSiteData();
+  const pointsText = usePointsText();
   const isPublic = moment.status === 'publish';
   useReading(moment.title || `${moment.author.name} 的动态`, comments?.total ?? 0);
   useNumbersOf(isPublic ? [moment.id] : []);
@@ -67,6 +71,7 @@ export function MomentDetail({ moment: loaded, comments }: MomentDetailProps) {
       <div ref={root}>
         <Back moment={moment} />
         <MomentCard moment={moment} isAlone eager />
+        {isPublic && tippable && <div data-tip-wall={moment.id} data-points={pointsText} />}
         {comments && <RenderedPart key={comments.part.key} part={comments.part} className="moment-comments" />}
       </div>
     </CardContext>
