@@ -149,7 +149,7 @@ test('the ticker stays off the pages on which people work, and comes once in a v
   const page = await open('/gift-wall', receiver);
   expect(await hasTicker(page)).toBe(true);
   await page.goto(`${app.url}/user-center/gifts`);
-  await page.locator('.own-gifts').waitFor();
+  await page.getByRole('button', { name: '送出的' }).waitFor();
   expect(await hasTicker(page)).toBe(false);
   await page.goto(`${app.url}/archives`);
   expect(await hasTicker(page)).toBe(true);
