@@ -143,6 +143,7 @@ export const auditActionNames = {
   'coupon.give': '发放优惠券',
   'bill-difference.settle': '处理对账差异',
   'payment.mismatch': '付款通知与订单不符',
+  'payment.returned': '支付渠道退回了款项',
   'payment.foreign': '收到不属于本站的付款通知',
   'payment.test': '测试支付渠道',
 } as const;

@@ -12,6 +12,7 @@ export const exchangeErrors = {
   goodsLimit: (limit: number): string =>
     limit === 1 ? '您已经兑换过这件礼品了' : `这件礼品每人最多兑换 ${limit} 次，您已经换满了`,
   priceChanged: (price: string): string => `这件礼品的价格已变为${price}，请确认后再兑换`,
+  vipPriceChanged: (price: string): string => `这个会员的价格已变为${price}，请确认后再兑换`,
   notRedeemed: '兑换后才能看到礼品内容',
   /** The same for every code that gives nothing, so that trying reveals nothing. */
   card: '卡密不正确，或者已经失效',

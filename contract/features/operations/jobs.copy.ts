@@ -50,6 +50,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'payment-close': '关闭支付渠道的订单',
   'payment-refund': '退款',
   'payment-reconcile': '核对账单',
+  'payment-alerts': '检查支付异常',
   'visits-close': '结算每日访客',
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',

@@ -63,6 +63,7 @@ export const paymentErrors = {
   /** A price that the page shows is not that of the server. */
   priceChanged: (yuan: string): string => `价格已变为 ¥${yuan}，请确认后重新提交`,
   closed: '订单已关闭，请重新下单',
+  otherAmount: '支付渠道显示的付款金额与订单不一致，请在支付渠道的后台核对',
   returned: '付款已收到，但订单已经失效，款项会原路退回',
   refundAmount: '请填写要退的金额，最多两位小数',
   noReason: '请写明退款的原因',
@@ -114,12 +115,15 @@ export const paymentAlerts = {
   refunds: (count: number): string => `有 ${count} 笔退款没有成功，或超过一小时没有完成，请在订单页查看原因。`,
   differences: (count: number): string => `对账有 ${count} 处差异没有处理，请在对账页查看。`,
   unfulfilled: (count: number): string => `有 ${count} 笔已付款的订单超过十分钟没有完成，请查看日志。`,
+  stuck: (count: number): string =>
+    `有 ${count} 笔订单早已过期却没有结束，可能是付款金额与订单不一致，请在订单页用「立即查询」核对。`,
 } as const;
 
 /** Notices of a returned payment. */
 export const returnReasons = {
   closed: '付款到达时订单已关闭，款项已原路退回',
   unfulfillable: '购买的内容已不可用，款项已原路退回',
+  outside: '支付渠道退回了款项',
 } as const;
 
 /** The page on which payments are played in development. */

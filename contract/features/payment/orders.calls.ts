@@ -48,7 +48,7 @@ export const checkOrder = defineCall({
   limit: 'act',
   input: z.object({ id }),
   output: orderDetail,
-  errors: [...errors, 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+  errors: [...errors, 'NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
 });
 
 /**

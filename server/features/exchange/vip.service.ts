@@ -1,5 +1,4 @@
-import { priceText } from '#contract/features/exchange/copy.ts';
-import { couponErrors } from '#contract/features/coupons/copy.ts';
+import { exchangeErrors, priceText } from '#contract/features/exchange/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 import { levelNameOf, payVipByPoints } from '#server/features/membership/service.ts';
 
@@ -10,7 +9,10 @@ export const vipExchange: ExchangeKind<'vip'> = {
   async carryOut(site, unit, { userId, source }, { level, vip_duration, price: shown }) {
     const agree = ({ point }: { point: number }) => {
       if (shown === undefined || shown === point) return;
-      throw new DomainError('CONFLICT', couponErrors.priceChanged(priceText(point, site.options.get('points_text'))));
+      throw new DomainError(
+        'CONFLICT',
+        exchangeErrors.vipPriceChanged(priceText(point, site.options.get('points_text'))),
+      );
     };
     const { days } = await payVipByPoints(site, unit, { level, vip_duration, coupon_code: '', userId, source, agree });
     return { point: 0, goods: null, vip: { level, level_name: levelNameOf(site, level), days } };

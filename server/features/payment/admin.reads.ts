@@ -142,6 +142,17 @@ export async function countLateRefunds(db: Queryable, before: number): Promise<n
   return Number(row.refunds);
 }
 
+/** Orders that should have closed before a time and did not. */
+export async function countStuck(db: Queryable, before: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((of) => of.fn.countAll<number>().as('orders'))
+    .where('status', 'in', ['created', 'paying'])
+    .where('expires_at', '<=', before)
+    .executeTakeFirstOrThrow();
+  return Number(row.orders);
+}
+
 export async function countUnfulfilled(db: Queryable, before: number): Promise<number> {
   const row = await db
     .selectFrom('orders')

@@ -35,16 +35,18 @@ async function silentChannels(site: Site, now: number): Promise<PaymentProblem[]
 /** Reports that stopped, refunds and orders that stand still, bills that differ. */
 export async function paymentProblems(site: Site): Promise<PaymentProblem[]> {
   const now = site.clock.now();
-  const [silent, refunds, differences, orders] = [
+  const [silent, refunds, differences, orders, stuck] = [
     await silentChannels(site, now),
     await reads.countLateRefunds(site.db, now - 60 * minuteMs),
     await countOpenDifferences(site.db),
     await reads.countUnfulfilled(site.db, now - 10 * minuteMs),
+    await reads.countStuck(site.db, now - 15 * minuteMs),
   ];
   const counted = [
     { cause: 'refunds', count: refunds, text: paymentAlerts.refunds, path: '/nv-admin/orders' },
     { cause: 'differences', count: differences, text: paymentAlerts.differences, path: '/nv-admin/reconciliation' },
     { cause: 'unfulfilled', count: orders, text: paymentAlerts.unfulfilled, path: '/nv-admin/orders?status=paid' },
+    { cause: 'stuck', count: stuck, text: paymentAlerts.stuck, path: '/nv-admin/orders?status=paying' },
   ];
   const standing = counted.filter(({ count }) => count > 0);
   return [...silent, ...standing.map(({ cause, count, text, path }) => ({ cause, text: text(count), path }))];

@@ -8,7 +8,7 @@ import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as adminReads from './admin.reads.ts';
 import * as reads from './reads.ts';
-import { askProvider } from './service.ts';
+import { AmountMismatchError, askProvider } from './service.ts';
 import { viewAdminOrder, viewEvent, viewOrder, viewRefund } from './views.ts';
 
 interface Paging {
@@ -44,9 +44,14 @@ export async function orderDetailOf({ db }: Site, id: number): Promise<OrderDeta
   return { ...viewAdminOrder(row), events: events.map(viewEvent), refunds: refunds.map(viewRefund) };
 }
 
-/** Asks the provider about an order, then answers it. @throws DomainError NOT_FOUND */
+/** Asks the provider about an order, then answers it. @throws DomainError NOT_FOUND, CONFLICT */
 export async function checkOrder({ site }: CallContext, id: number): Promise<OrderDetail> {
   const { out_trade_no } = await orderDetailOf(site, id);
-  await askProvider(site, out_trade_no, 'administrator');
+  try {
+    await askProvider(site, out_trade_no, 'administrator');
+  } catch (error) {
+    if (!(error instanceof AmountMismatchError)) throw error;
+    throw new DomainError('CONFLICT', paymentErrors.otherAmount);
+  }
   return orderDetailOf(site, id);
 }

@@ -114,6 +114,10 @@ test('a provider that does not tell a part from the whole takes nothing back whe
   expect(returned).toHaveLength(1);
   await settle(it.site, { ...known, state: 'REFUNDED' }, 'query');
   expect(await detail(id)).toMatchObject({ status: 'refunded', refunded: 2990 });
+  const told = await it.site.db.selectFrom('notifications').select('text').where('kind', '=', 'order').execute();
+  expect(told.map(({ text }) => text).filter((text) => text.includes('支付渠道退回了款项'))).toHaveLength(1);
+  const noted = await it.site.db.selectFrom('audit_log').select('act').where('target_id', '=', id).execute();
+  expect(noted.map(({ act }) => act)).toContain('payment.returned');
 });
 
 test('a part, then the rest: what the money paid for is taken back once each, and never more than was paid', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
+import { checkOrder, getRevenue } from '#contract/features/payment/orders.calls.ts';
 import type { Payable } from '#contract/features/payment/entities.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -162,6 +163,29 @@ test('an order whose provider has no keys any more closes as well', async () => 
   it.clock.advance(5 * 60_000);
   await sweep(it.site, sendRefund);
   expect(await statusOf(drawn)).toBe('closed');
+});
+
+test('another amount at the provider changes nothing, and the owner is told of it', async () => {
+  const { out_trade_no: no } = await place();
+  await precreate(no);
+  await it.site.db.updateTable('sandbox_trades').set({ amount: 2989 }).where('out_trade_no', '=', no).execute();
+  await pay(no);
+  it.clock.advance(3000);
+  expect(await query(no)).toEqual({ trade_status: 'WAIT_BUYER_PAY' });
+  const { id } = await it.site.db
+    .selectFrom('orders')
+    .select('id')
+    .where('out_trade_no', '=', no)
+    .executeTakeFirstOrThrow();
+  it.clock.advance(3000);
+  await expect(it.ask('owner', checkOrder, { id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: '支付渠道显示的付款金额与订单不一致，请在支付渠道的后台核对',
+  });
+  it.clock.advance(31 * 60_000);
+  await sweep(it.site, sendRefund);
+  const { alerts } = await it.ask('owner', getRevenue, { days: 7 });
+  expect(alerts.join()).toContain('有 1 笔订单早已过期却没有结束');
 });
 
 test('what can no longer be given is returned', async () => {

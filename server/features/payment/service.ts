@@ -5,6 +5,7 @@ import type { OrderCause, OrderKindName, Payable, PaymentChannel } from '#contra
 import { maxOrderAmount, orderLifeMs, providerQueryMs } from '#contract/features/payment/limits.ts';
 import { effectOn, percentOf, type TradeState } from '#contract/features/payment/rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { reserveCoupon, settleCoupon } from '#server/features/coupons/service.ts';
 import { calendarDay } from '#server/kit/clock.ts';
@@ -289,7 +290,15 @@ async function reverse(site: Site, unit: Unit, order: reads.OrderRow, cause: Ord
     await writes.updateRefund(unit.db, id, { taken: JSON.stringify(taken) });
   }
   if (!isGiven) await settleCoupon(unit, order.out_trade_no, 'released');
-  await writes.moveOrder(unit, order, 'refunded', { cause }, { refunded: order.amount });
+  const done = await writes.moveOrder(unit, order, 'refunded', { cause }, { refunded: order.amount });
+  if (id === undefined || amount <= 0) return;
+  await audit(null, unit, {
+    action: 'payment.returned',
+    target: { type: 'order', id: order.id },
+    before: { status: order.status, refunded: order.refunded },
+    after: { status: done.status, refunded: done.refunded, cause },
+  });
+  await orderReturned.emit(site, unit, { order: done, amount, reason: returnReasons.outside });
 }
 
 /** Gives what a paid order is for; repeated until it succeeded or the money goes back. */
@@ -329,7 +338,8 @@ export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
 
 /**
  * Asks the provider about an unsettled order, at most once in three seconds over all processes.
- * @returns false when it was asked and gave no clear answer
+ * @returns false when it was asked and gave no clear answer, or another amount
+ * @throws AmountMismatchError to an administrator
  */
 export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<boolean> {
   return once(site, `query:${outTradeNo}`, async () => {
@@ -342,8 +352,9 @@ export async function askProvider(site: Site, outTradeNo: string, cause: OrderCa
       await settle(site, await gateway.query(outTradeNo), cause);
       return true;
     } catch (error) {
-      if (error instanceof AmountMismatchError) throw error;
-      if (!(error instanceof UnknownOutcomeError) && !(error instanceof DomainError)) throw error;
+      if (error instanceof AmountMismatchError && cause === 'administrator') throw error;
+      const isKnown = [AmountMismatchError, UnknownOutcomeError, DomainError].some((kind) => error instanceof kind);
+      if (!isKnown) throw error;
       site.log.warn({ err: error, outTradeNo }, 'A payment provider gave no clear answer');
       return false;
     }
