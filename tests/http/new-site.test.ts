@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const pages = centreGroups.flatMap(({ entries }) => entries.map(({ key }) => centrePath(key)));
 
 test('each page of the navigation answers and says without scripts what it needs', async () => {
-  expect(pages).toHaveLength(21);
+  expect(pages).toHaveLength(22);
   for (const path of pages) {
     const { status, text } = await app.get(path);
     expect([path, status]).toEqual([path, 200]);

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await seedDemo(filled.site);
   await filled.site.jobs.drain();
   await write(filled.site, (unit) => setOption(filled.site, unit, 'notify_webhook_secret', '只有本站知道的秘密'));
-});
+}, 90_000);
 afterAll(() => filled.close());
 
 async function siteTitled(title: string): Promise<TestSite> {
