@@ -25,3 +25,10 @@ test('what a spreadsheet would run stays a text', () => {
   expect(csvOf(columns, [{ name: '=HYPERLINK("http://x")', count: 1 }])).toContain(`"'=HYPERLINK(""http://x"")"`);
   for (const name of ['@sum', '+1', '-1', '\t=1']) expect(csvOf(columns, [{ name, count: 1 }])).toContain(`'${name},1`);
 });
+
+test('long numbers keep their digits, and full-width signs run nothing either', () => {
+  for (const name of ['2026112322001400000000000001', '202611232200', '＝1', '＠x', '－1', '＋1'])
+    expect(csvOf(columns, [{ name, count: 1 }])).toContain(`'${name},1`);
+  expect(csvOf(columns, [{ name: '13800000000', count: 1 }])).toContain('\n13800000000,1');
+  expect(csvOf(columns, [{ name: '\n=1', count: 1 }])).toContain(`"'\n=1"`);
+});

@@ -4,9 +4,12 @@ export interface CsvColumn<Row> {
   csv?: (row: Row) => string | number;
 }
 
-/** Quotes a cell where needed; text that a spreadsheet would run as a formula is escaped. */
+/** Text that a spreadsheet would run as a formula, or read as a number and round. */
+const misread = /^(?=[=+\-@\t\r\n＝＋－＠]|\d{12,}$)/;
+
+/** Quotes a cell where needed; text that a spreadsheet would misread is escaped. */
 function csvCell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : value.replace(/^(?=[=+\-@\t\r])/, "'");
+  const text = typeof value === 'number' ? String(value) : value.replace(misread, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

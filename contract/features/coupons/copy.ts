@@ -2,7 +2,7 @@ import { couponCodeMaxLength, couponCodeMinLength, couponNameMaxLength, maxCoupo
 import type { CouponScope, CouponState } from './rules.ts';
 
 export const couponScopeNames: Record<CouponScope, string> = {
-  all: '全部',
+  all: '会员与内容',
   vip: '会员',
   points: '赠送',
   content: '付费内容',

@@ -33,6 +33,9 @@ export function percentOfRebate(rebate: number): number | null {
 /** Hundredths of the price as the tenths of the specification: 88 → 8.8. */
 export const rebateOf = (percent: number): number => percent / 10;
 
-/** Whether a coupon of this scope fits what is bought. */
+/**
+ * Whether a coupon of this scope fits what is bought. Points pay for everything else, so that only a coupon of their own
+ * lowers their price.
+ */
 export const fitsScope = (scope: CouponScope, wanted: Exclude<CouponScope, 'all'>): boolean =>
-  scope === 'all' || scope === wanted;
+  scope === wanted || (scope === 'all' && wanted !== 'points');

@@ -70,7 +70,8 @@ export const reminderTexts = {
   title: '会员即将到期',
   text: (name: string, days: number, date: string): string =>
     `您的${name}将在 ${days} 天内（${date}）到期，续费后权益不会中断。`,
-  lastDay: (name: string, date: string): string => `您的${name}将在今天之内（${date}）到期，续费后权益不会中断。`,
+  lastDay: (name: string, date: string, isToday: boolean): string =>
+    `您的${name}将在${isToday ? '今天' : '明天'}（${date}）到期，续费后权益不会中断。`,
 } as const;
 
 /** I10 of the ledger's checks. */

@@ -8,6 +8,7 @@ export const statusNames = {
 } as const;
 
 export const postErrors = {
+  nothingToSell: '试读部分已经是全文，没有可以出售的内容；请减少试读段数，或取消售卖',
   titleMissing: '请填写标题',
   titleLength: '标题最多 200 个字符',
   excerptLength: '摘要最多 1000 个字符',

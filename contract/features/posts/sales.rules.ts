@@ -20,6 +20,10 @@ export const saleColumns = ['price_fen', 'price_point', 'vip_percent', 'free_blo
 
 const saleTitle = '购买后阅读全文';
 
+/** Whether a price stands before nothing: the free part is the whole article. */
+export const sellsNothing = (blocks: readonly Block[], sale: Sale): boolean =>
+  (sale.price_fen > 0 || sale.price_point > 0) && blocks.length <= sale.free_blocks;
+
 /** An article as its readers get it: what follows the free part of a sold one stands in a lock. */
 export function withSale(blocks: readonly Block[], sale: Sale): Block[] {
   const { price_fen, price_point: point, vip_percent, free_blocks } = sale;

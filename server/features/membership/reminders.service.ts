@@ -23,7 +23,10 @@ async function remind(site: Site, userId: number, endsAt: number, days: number):
     const name = levelName(catalogueOf(site).types, last.level);
     const left = daysUntil(endsAt, unit.now);
     const date = calendarDay(endsAt);
-    const text = left <= 1 ? reminderTexts.lastDay(name, date) : reminderTexts.text(name, left, date);
+    const text =
+      left <= 1
+        ? reminderTexts.lastDay(name, date, date === calendarDay(unit.now))
+        : reminderTexts.text(name, left, date);
     const path = '/user-center/vip';
     await notify(site, unit, {
       userId,

@@ -308,7 +308,7 @@ test('members are reminded seven, three and one days before the end, once each',
   expect(await texts()).toEqual([
     '您的上弦将在 7 天内（2026-12-21）到期，续费后权益不会中断。',
     '您的上弦将在 3 天内（2026-12-21）到期，续费后权益不会中断。',
-    '您的上弦将在今天之内（2026-12-21）到期，续费后权益不会中断。',
+    '您的上弦将在明天（2026-12-21）到期，续费后权益不会中断。',
   ]);
   const mails = await it.site.db.selectFrom('mails').select('subject').where('kind', '=', 'notice').execute();
   expect(mails.filter(({ subject }) => subject.includes('会员即将到期'))).toHaveLength(3);

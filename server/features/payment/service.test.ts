@@ -4,7 +4,6 @@ import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/pay
 import { checkOrder, getRevenue } from '#contract/features/payment/orders.calls.ts';
 import type { Payable } from '#contract/features/payment/entities.ts';
 import { orderLifeMs } from '#contract/features/payment/limits.ts';
-import { DomainError } from '#contract/errors.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
@@ -21,12 +20,16 @@ let it: GrowthSite;
 const given: string[] = [];
 let isGone = false;
 
+/** The provider can be asked. */
+let hasKeys: boolean;
+
 beforeEach(async () => {
   it = await openTestGrowth();
   given.length = 0;
   isGone = false;
   const site = it.site;
-  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => sandboxGateway(site) });
+  hasKeys = true;
+  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => hasKeys, open: async () => sandboxGateway(site) });
   orderKinds.add(site, {
     kind: 'content',
     fulfil: async (_site, _unit, order) => {
@@ -155,14 +158,19 @@ test('an order whose provider has no keys any more closes as well', async () => 
   const { out_trade_no: drawn } = await place(2990, 'drawn');
   await precreate(drawn);
   const { out_trade_no: never } = await place(2990, 'never drawn');
-  const open = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', '没有密钥'));
-  gatewayOpeners.add(it.site, { channel: 'wechat', isReady: () => false, open });
+  hasKeys = false;
   it.clock.advance(16 * 60_000);
   await sweep(it.site, sendRefund);
   expect(await statusOf(never)).toBe('closed');
   it.clock.advance(5 * 60_000);
   await sweep(it.site, sendRefund);
   expect(await statusOf(drawn)).toBe('closed');
+  const openOutside = () =>
+    it.site.db.selectFrom('orders').select('out_trade_no').where('is_closed_outside', '=', 0).execute();
+  expect(await openOutside()).toEqual([{ out_trade_no: drawn }]);
+  it.clock.advance(86_400_000);
+  await sweep(it.site, sendRefund);
+  expect(await openOutside()).toEqual([]);
 });
 
 test('another amount at the provider changes nothing, and the owner is told of it', async () => {

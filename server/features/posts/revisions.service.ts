@@ -6,7 +6,7 @@ import { generatedExcerptLength } from '#contract/features/posts/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
-import { type Sale, withoutSale, withoutSaleId, withSale } from '#contract/features/posts/sales.rules.ts';
+import { type Sale, sellsNothing, withoutSale, withoutSaleId, withSale } from '#contract/features/posts/sales.rules.ts';
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
@@ -85,6 +85,13 @@ export interface OfferedContents {
   madeExcerpt: string;
   /** Columns of the post that follow from it. */
   derived: { has_lock: number; page_count: number };
+}
+
+/** What is sold has something behind its price. @throws DomainError VALIDATION */
+export function ensureSomethingSold({ source }: WrittenContents, sale: Sale): void {
+  if (!sellsNothing(JSON.parse(source) as Block[], sale)) return;
+  const { nothingToSell } = postErrors;
+  throw new DomainError('VALIDATION', nothingToSell, { fields: { 'sale.free_blocks': nothingToSell } });
 }
 
 /** The contents as readers get them, and what is derived from that. */

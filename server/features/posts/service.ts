@@ -29,6 +29,7 @@ import {
   type PreparedContents,
   findTypedExcerpt,
   prepareContents,
+  ensureSomethingSold,
   offerContents,
   storedContents,
 } from './revisions.service.ts';
@@ -275,10 +276,9 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
 export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by: PostWriter): Promise<SavedPost> {
-  const { contents } = ready;
-  const old = await findOld(site, unit, ready.input);
+  const { contents, input } = ready;
+  const old = await findOld(site, unit, input);
   by.check?.(old);
-  const { input } = ready;
   // After the check, so that a refused save leaves no new terms behind.
   const terms = await chooseTerms(site, unit, input.terms, by.context?.viewer);
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
@@ -290,6 +290,7 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   const written = contents ?? (await storedContents(unit, old?.id ?? 0));
   const offered = offerContents(written, plain);
   const wished = resolvePublishTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now);
+  if (isPublishingStatus(wished.status)) ensureSomethingSold(written, plain);
   const termIds = terms.ids ?? (old ? await reads.listTermIds(unit.db, old.id) : []);
   const row = {
     ...plain,

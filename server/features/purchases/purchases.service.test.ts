@@ -17,9 +17,9 @@ import { latestText } from '#server/features/posts/revisions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
+import { paragraph, savePost } from '#tests/kit/write-post.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import { makePro } from '#tests/kit/pro-site.ts';
-import { paragraph } from '#tests/kit/write-post.ts';
 
 import { contentOrders } from './orders.service.ts';
 
@@ -116,6 +116,17 @@ test('a block that was paid for opens for its buyer and for nobody else, once', 
     sentence: '购买了你的内容',
     excerpt: '购买《夜航》的「后半段」：¥9.90',
   });
+});
+
+test('a price with nothing behind it is refused when the article is published, not while it is written', async () => {
+  const content = { blocks: [paragraph('一'), paragraph('二', 'p2')] };
+  const sale = { price: 3, point: 0, vip_discount: 10, free_blocks: 2 };
+  const publish = (status: 'draft' | 'publish', free_blocks: number) =>
+    savePost(it.site, it.people.writer.userId, { title: '卖', status, content, sale: { ...sale, free_blocks } });
+  const message = '试读部分已经是全文，没有可以出售的内容；请减少试读段数，或取消售卖';
+  await expect(publish('publish', 2)).rejects.toMatchObject({ fields: { 'sale.free_blocks': message } });
+  await publish('draft', 2);
+  await publish('publish', 1);
 });
 
 test('points buy it at once and give the author their share', async () => {
