@@ -26,7 +26,6 @@ export const lightboxCopy = {
   thumbnails: '缩略图',
   download: '下载',
   newTab: '在新标签页打开',
-  retry: '重试',
   loading: '正在加载…',
   open: '查看图片',
   slide: '图片',

@@ -12,7 +12,12 @@ import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 
 import { lightboxCopy, lightboxErrors } from '#contract/features/media/lightbox.copy.ts';
-import { fewestThumbnails, navigationThrottleMs, slideshowMs } from '#contract/features/media/lightbox.limits.ts';
+import {
+  fadeInStaggerMs,
+  fewestThumbnails,
+  navigationThrottleMs,
+  slideshowMs,
+} from '#contract/features/media/lightbox.limits.ts';
 
 import { Dots } from './dots.tsx';
 import { followHash } from './hash-history.ts';
@@ -128,6 +133,7 @@ export function Viewer({ request }: ViewerProps) {
       slides={slides}
       plugins={plugins}
       labels={labels}
+      styles={{ root: { '--yarl__stagger': `${fadeInStaggerMs}ms` } }}
       animation={animation}
       carousel={{
         finite: slides.length === 1,
