@@ -209,7 +209,7 @@ test('above the limit two administrators approve and pay, and the record shows t
     dialog.getByRole('button', { name: '导出' }).click(),
   ]);
   const text = await readFile((await file.path()) ?? '', 'utf8');
-  expect(text).toContain('晚灯,王小红,lao.wang@example.com,25,0.5,24.5,20261123000001');
+  expect(text).toContain("晚灯,王小红,lao.wang@example.com,25,0.5,24.5,'20261123000001");
 });
 
 test('a rejected request comes back with its reason', async () => {
