@@ -136,7 +136,7 @@ test('what a member publishes is met everywhere once it is approved, and nowhere
   await stream.waitForURL((url) => url.pathname === topic);
 
   await page.goto(`${app.url}/user-center/notifications`);
-  const notice = page.locator('.notice', { hasText: '你的动态已通过审核' });
+  const notice = page.locator('.notice', { hasText: '您的动态已通过审核' });
   await notice.getByRole('link', { name: '查看' }).click();
   await page.waitForURL(`**${detail}`);
   await chooseAt(moreOf(page).first(), '编辑');
@@ -218,5 +218,5 @@ test('a moderator pins, marks, moves and takes down in their plates; others are 
   const everywhere = ['/moments/index', '/moments/essence', ...plates];
   await expect.poll(() => pagesWith(everywhere, '窗外有雨')).toEqual([]);
   const told = await author.open('/user-center/notifications');
-  await told.locator('.notice', { hasText: '你的动态未通过审核' }).getByText('与版块无关').waitFor();
+  await told.locator('.notice', { hasText: '您的动态未通过审核' }).getByText('与版块无关').waitFor();
 });

@@ -150,7 +150,7 @@ test('a long stream grows by itself, stays small, and back returns to the place 
 
 test('the focus stays in a row that leaves the window', async () => {
   const page = await open('/moments/index');
-  const like = cards(page).nth(1).getByRole('button', { name: /^喜欢/ });
+  const like = cards(page).nth(1).getByRole('button', { name: /^点赞/ });
   await like.focus();
   await scrollTo(page, 90);
   expect(await cards(page).count()).toBeLessThan(30);
@@ -185,8 +185,8 @@ test('a member likes, bookmarks and talks in the card; the numbers come with the
   const { url } = await publish(await join('许见山'), '谁还醒着');
   const page = await open('/moments/index', { session: await join('南乔') });
   const card = cardOf(page, '谁还醒着');
-  await card.getByRole('button', { name: '喜欢' }).click();
-  await card.getByRole('button', { name: '喜欢 1', pressed: true }).waitFor();
+  await card.getByRole('button', { name: '点赞' }).click();
+  await card.getByRole('button', { name: '点赞 1', pressed: true }).waitFor();
   await card.getByRole('button', { name: '收藏' }).click();
   await said(page, '已收藏，可以在用户中心找到它');
   await card.getByRole('link', { name: '评论', exact: true }).click();
@@ -198,14 +198,14 @@ test('a member likes, bookmarks and talks in the card; the numbers come with the
   await card.getByRole('link', { name: '评论 1' }).waitFor();
   await page.goto(app.url + url);
   const alone = page.getByRole('group', { name: '动态操作' });
-  await alone.getByRole('button', { name: '喜欢 1', pressed: true }).waitFor();
+  await alone.getByRole('button', { name: '点赞 1', pressed: true }).waitFor();
   await alone.getByRole('button', { name: /^收藏/, pressed: true }).waitFor();
   expect(await page.locator('.comment').innerText()).toContain('我也醒着');
 });
 
 test('a guest who likes a moment signs in first', async () => {
   const page = await open('/moments/index');
-  await cards(page).first().getByRole('button', { name: /^喜欢/ }).click();
+  await cards(page).first().getByRole('button', { name: /^点赞/ }).click();
   const dialog = page.getByRole('dialog', { name: '欢迎回来' });
   await dialog.waitFor();
   expect(await dialog.getByLabel('昵称或邮箱').evaluate((field) => field === document.activeElement)).toBe(true);

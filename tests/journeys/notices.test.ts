@@ -87,7 +87,7 @@ test('an answer arrives as a notification and as a mail; after unsubscribing onl
 
   const page = await open(小明, '/user-center/notifications');
   const notice = page.locator('.notice', { hasText: '我也这么觉得' });
-  await notice.getByText('回复了你的评论').waitFor();
+  await notice.getByText('回复了您的评论').waitFor();
   await expect.poll(() => notice.innerText()).toContain(`阿红${count}`);
   await expect.poll(() => notice.innerText()).toContain('《夜航船》');
   await expect.poll(() => notice.getByLabel('未读').count()).toBe(1);
@@ -173,11 +173,11 @@ test('private messages are written, read and blocked', async () => {
   await other.getByRole('link', { name: new RegExp(`小明${count}`) }).click();
   await other.getByRole('button', { name: '拉黑' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: '拉黑' }).click();
-  await other.getByText('你已拉黑对方，移除后才能发送私信').waitFor();
+  await other.getByText('您已拉黑对方，移除后才能发送私信').waitFor();
 
   await field.fill('还在吗');
   await field.press('Enter');
-  await log.getByText('对方暂时不接收你的私信').waitFor();
+  await log.getByText('对方暂时不接收您的私信').waitFor();
   await log.getByText('还在吗').waitFor();
 
   await other.goto(`${app.url}/user-center/settings`);
@@ -185,7 +185,7 @@ test('private messages are written, read and blocked', async () => {
   await other.getByText('黑名单是空的。可以在私信会话里拉黑不想往来的人。').waitFor();
   app.clock.advance(3000);
   await log.getByRole('button', { name: '重试' }).click();
-  await log.getByText('对方暂时不接收你的私信').waitFor({ state: 'detached' });
+  await log.getByText('对方暂时不接收您的私信').waitFor({ state: 'detached' });
   await other.goto(`${app.url}/user-center/messages?with=${小明.id}`);
   await other.getByRole('log').getByText('还在吗').waitFor();
 });
@@ -209,6 +209,6 @@ test('whoever takes messages of nobody gets none, and nobody is told why', async
   await page.getByRole('radio', { name: '任何人都不行' }).check();
   await page.getByText('保存成功~').waitFor();
   const other = await open(小明, `/user-center/messages?with=${阿红.id}`);
-  await other.getByText('对方暂时不接收你的私信').waitFor();
+  await other.getByText('对方暂时不接收您的私信').waitFor();
   expect(await other.getByRole('textbox', { name: /写给/ }).count()).toBe(0);
 });

@@ -54,7 +54,7 @@ export default function LeavingPage() {
           即将离开本站
         </p>
         <h1>{target.host}</h1>
-        <p>你将离开{siteName}，前往一个不归本站管理的网站。请确认地址可信，并留意账号与财产安全。</p>
+        <p>您将离开{siteName}，前往一个不归本站管理的网站。请确认地址可信，并留意账号与财产安全。</p>
         <p className="leaving-address">{target.url}</p>
         <div className="leaving-actions">
           <a className="button button-primary" href={target.url} rel="noopener noreferrer nofollow external">

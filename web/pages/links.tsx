@@ -56,7 +56,7 @@ export default function LinksPage() {
     <div className="wrap list-page">
       <ListHeader
         title="友情链接"
-        description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿你在他们那里也坐上一会儿。` : ''}
+        description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿您在他们那里也坐上一会儿。` : ''}
       >
         {own && <ApplyForLink site={own} rules={rules} />}
       </ListHeader>

@@ -98,7 +98,6 @@ export const iconNames = [
   'star',
   'sun',
   'tag',
-  'thumbs-up',
   'ticket',
   'trash-2',
   'triangle-alert',

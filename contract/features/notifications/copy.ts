@@ -2,33 +2,33 @@ import type { NotificationKind } from './rules.ts';
 
 /** What the actor did, to be shown after their name. Texts of `order` and `system` are complete sentences. */
 export const notificationSentences: Record<NotificationKind, string> = {
-  reply: '回复了你的评论',
-  mention: '在评论中提到了你',
-  comment: '评论了你的文章',
-  quote: '转发了你的动态',
-  approved: '你的评论已通过审核',
-  rejected: '你的动态未通过审核',
-  like: '赞了你的内容',
-  follow: '关注了你',
-  gift: '送给你一份礼物',
-  tip: '打赏了你',
-  sale: '购买了你的内容',
+  reply: '回复了您的评论',
+  mention: '在评论中提到了您',
+  comment: '评论了您的文章',
+  quote: '转发了您的动态',
+  approved: '您的评论已通过审核',
+  rejected: '您的动态未通过审核',
+  like: '赞了您的内容',
+  follow: '关注了您',
+  gift: '送给您一份礼物',
+  tip: '打赏了您',
+  sale: '购买了您的内容',
   system: '系统通知',
   order: '订单通知',
   payment: '支付提醒',
 };
 
-export const likedSentences = { post: '赞了你的文章', moment: '赞了你的动态', comment: '赞了你的评论' } as const;
+export const likedSentences = { post: '赞了您的文章', moment: '赞了您的动态', comment: '赞了您的评论' } as const;
 
 /** The same about a moment itself, where it differs. */
 export const momentSentences: Partial<Record<NotificationKind, string>> = {
-  mention: '在动态中提到了你',
-  approved: '你的动态已通过审核',
+  mention: '在动态中提到了您',
+  approved: '您的动态已通过审核',
   like: likedSentences.moment,
 };
 
 /** About a comment below a moment. */
-export const momentCommentSentence = '评论了你的动态';
+export const momentCommentSentence = '评论了您的动态';
 
 /** Names of the notification kinds in the user's notification settings. */
 export const notificationKindNames: Record<NotificationKind, string> = {

@@ -90,7 +90,7 @@ test('the receiver is told, with the message, unless switched off', async () => 
   await send({ count: 2, message: '谢谢' });
   const { list } = await it.ask('reader', getNotifications, { group: 'likes' });
   expect(list).toMatchObject([
-    { kind: 'gift', sentence: '送给你一份礼物', excerpt: '玫瑰 ×2：谢谢', url: '/user-center/gifts' },
+    { kind: 'gift', sentence: '送给您一份礼物', excerpt: '玫瑰 ×2：谢谢', url: '/user-center/gifts' },
   ]);
   await it.ask('reader', saveNotificationSettings, { gift: { site: false, mail: false } });
   await send();

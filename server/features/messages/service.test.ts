@@ -131,10 +131,10 @@ test('thirty messages an hour', async () => {
 
 test('three messages at most wait for a first answer; a following or an answer frees the way', async () => {
   for (const text of ['一', '二', '三']) await send(小明, 阿红, text);
-  await expect(send(小明, 阿红, '四')).rejects.toThrow('对方回复或关注你之前，最多发送 3 条私信');
+  await expect(send(小明, 阿红, '四')).rejects.toThrow('对方回复或关注您之前，最多发送 3 条私信');
   expect(await between(小明, 阿红)).toMatchObject({
     may_write: false,
-    reason: '对方回复或关注你之前，最多发送 3 条私信',
+    reason: '对方回复或关注您之前，最多发送 3 条私信',
   });
   // Deleting one's own messages does not reset the limit.
   for (const { id } of (await between(小明, 阿红)).list) await here.call(routes, deleteMessage, { id }, as(小明));
@@ -160,19 +160,19 @@ test('ten new people a day', async () => {
 test('a blocked person is told nothing of it, and what they write does not arrive', async () => {
   await send(小明, 阿红, '你好');
   await block(阿红, 小明, true);
-  await expect(send(小明, 阿红, '在吗')).rejects.toThrow('对方暂时不接收你的私信');
+  await expect(send(小明, 阿红, '在吗')).rejects.toThrow('对方暂时不接收您的私信');
   expect(await between(小明, 阿红)).toMatchObject({
     blocked: false,
     may_write: false,
-    reason: '对方暂时不接收你的私信',
+    reason: '对方暂时不接收您的私信',
   });
   expect(await between(阿红, 小明)).toMatchObject({
     blocked: true,
     may_write: false,
-    reason: '你已拉黑对方，移除后才能发送私信',
+    reason: '您已拉黑对方，移除后才能发送私信',
     list: [{ html: '<p>你好</p>' }],
   });
-  await expect(send(阿红, 小明, '算了')).rejects.toThrow('你已拉黑对方，移除后才能发送私信');
+  await expect(send(阿红, 小明, '算了')).rejects.toThrow('您已拉黑对方，移除后才能发送私信');
   const list = await here.call(routes, getBlockedUsers, {}, as(阿红));
   expect(list).toMatchObject({ total: 1, page: 1, list: [{ id: 小明, name: '小明' }] });
   await block(阿红, 小明, false);
@@ -188,9 +188,9 @@ test('blocking twice is blocking once; oneself cannot be blocked', async () => {
 
 test('a person says who may write to them', async () => {
   await takeFrom(阿红, 'nobody');
-  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收你的私信');
+  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收您的私信');
   await takeFrom(阿红, 'followed');
-  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收你的私信');
+  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收您的私信');
   await follow(阿红, 小明);
   await send(小明, 阿红, '你好');
   await takeFrom(阿红, 'everyone');
@@ -199,7 +199,7 @@ test('a person says who may write to them', async () => {
 
 test('a banned person takes no messages', async () => {
   await here.site.db.updateTable('users').set({ banned_at: testNow }).where('id', '=', 阿红).execute();
-  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收你的私信');
+  await expect(send(小明, 阿红, '你好')).rejects.toThrow('对方暂时不接收您的私信');
 });
 
 test('a deleted message is gone from one side, and its words are once both have deleted it', async () => {

@@ -133,7 +133,7 @@ test('its author learns of approval and rejection, and where to go', async () =>
   expect(await noticesOf('member')).toEqual([
     {
       kind: 'rejected',
-      sentence: '你的动态未通过审核',
+      sentence: '您的动态未通过审核',
       excerpt: '《早》跑题了',
       url: `/moments/edit/${id}`,
       actor: null,

@@ -114,7 +114,7 @@ test('an answer is told to whom it answers, to the named, and to the writer of t
   expect(await kinds(小明)).toEqual([['reply', '路人', '@阿红 @小明 来看']]);
   expect((await kinds(老王)).map(([kind]) => kind)).toEqual(['comment', 'comment', 'comment']);
   expect((await read(小明)).list[0]).toMatchObject({
-    sentence: '回复了你的评论',
+    sentence: '回复了您的评论',
     post: { id: post, title: '夜航船' },
     url: `/ye-hang#comment-${named}`,
     read: false,
@@ -168,8 +168,8 @@ test('a like that is taken back and given again tells nothing new, nor does a se
   await follow(false);
   await follow();
   expect((await read(老王)).list.map((item) => [item.kind, item.sentence, item.url])).toEqual([
-    ['follow', '关注了你', `/author/${小明}`],
-    ['like', '赞了你的文章', '/ye-hang'],
+    ['follow', '关注了您', `/author/${小明}`],
+    ['like', '赞了您的文章', '/ye-hang'],
   ]);
   expect(await mails()).toEqual([]);
 });

@@ -113,7 +113,7 @@ test('a block that was paid for opens for its buyer and for nobody else, once', 
   expect((await has('writer')).income).toBe(693);
   const { list } = await it.ask('writer', getNotifications, {});
   expect(list.find(({ kind }) => kind === 'sale')).toMatchObject({
-    sentence: '购买了你的内容',
+    sentence: '购买了您的内容',
     excerpt: '购买《夜航》的「后半段」：¥9.90',
   });
 });

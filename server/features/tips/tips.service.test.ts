@@ -103,7 +103,7 @@ test('a tip by money comes to the receiver as income, by the share of the site',
     list: [{ from: { name: '阿红' }, fen: 500, point: 0, message: '晚安 好梦' }],
   });
   const notices = await it.ask('reader', getNotifications, {});
-  expect(notices.list[0]).toMatchObject({ kind: 'tip', sentence: '打赏了你', excerpt: '¥5.00：晚安 好梦' });
+  expect(notices.list[0]).toMatchObject({ kind: 'tip', sentence: '打赏了您', excerpt: '¥5.00：晚安 好梦' });
 });
 
 test('a tip by points leaves the sender, and a share of it comes to the receiver', async () => {

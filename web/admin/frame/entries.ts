@@ -113,7 +113,7 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '交易',
     entries: [
       { key: 'orders', label: '订单', icon: 'file-text', access: 'administrator', keywords: '付款 退款 买家 orders' },
-      { key: 'tips', label: '打赏', icon: 'heart', access: 'administrator', keywords: '打赏墙 留言 tips' },
+      { key: 'tips', label: '打赏', icon: 'qr-code', access: 'administrator', keywords: '打赏墙 留言 tips' },
       {
         key: 'withdraws',
         label: '提现',

@@ -68,7 +68,7 @@ export function BlockedUsers() {
   return (
     <section className="blocked" aria-labelledby="blocked-title">
       <h2 id="blocked-title">黑名单{list && list.total > 0 && <i>{list.total}</i>}</h2>
-      <p className="blocked-hint">你不会收到他们的私信，他们的回复、点赞和关注也不会通知你。</p>
+      <p className="blocked-hint">您不会收到他们的私信，他们的回复、点赞和关注也不会通知您。</p>
       {isFailed && <ErrorState onRetry={load} />}
       {!list && !isFailed && <SkeletonList count={2} lines={1} picture="round" />}
       {list?.total === 0 && <p className="blocked-none">黑名单是空的。可以在私信会话里拉黑不想往来的人。</p>}

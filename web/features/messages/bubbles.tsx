@@ -27,7 +27,7 @@ async function askAndRemove(remove: (id: number) => Promise<void>, id: number): 
   try {
     await openConfirm({
       title: '删除这条私信？',
-      content: '只在你这边删除，对方仍然能看到。',
+      content: '只在您这边删除，对方仍然能看到。',
       confirm: '删除',
       tone: 'danger',
     });

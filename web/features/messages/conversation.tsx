@@ -23,7 +23,7 @@ async function toggleBlock({ talk, block }: Conversing): Promise<void> {
     if (!talk.blocked) {
       await openConfirm({
         title: `拉黑${name}？`,
-        content: '拉黑后，对方的私信、回复、点赞和关注都不会再打扰你，对方不会收到通知。',
+        content: '拉黑后，对方的私信、回复、点赞和关注都不会再打扰您，对方不会收到通知。',
         confirm: '拉黑',
         tone: 'danger',
       });

@@ -22,12 +22,12 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
-  { group: undefined, name: '全部', empty: '有人回复、点赞或关注你时，会在这里告诉你。' },
-  { group: 'replies', name: '回复', empty: '别人回复你的评论，或评论你的文章时，会出现在这里。' },
-  { group: 'mentions', name: '提到我', empty: '别人在评论里 @ 你时，会出现在这里。' },
-  { group: 'likes', name: '赞与礼物', empty: '别人赞了你的内容、送你礼物时，会出现在这里。' },
-  { group: 'follows', name: '关注', empty: '别人关注你时，会出现在这里。' },
-  { group: 'system', name: '系统', empty: '站点有事要告诉你时，会出现在这里。' },
+  { group: undefined, name: '全部', empty: '有人回复、点赞或关注您时，会在这里告诉您。' },
+  { group: 'replies', name: '回复', empty: '别人回复您的评论，或评论您的文章时，会出现在这里。' },
+  { group: 'mentions', name: '提到我', empty: '别人在评论里 @ 您时，会出现在这里。' },
+  { group: 'likes', name: '赞与礼物', empty: '别人赞了您的内容、送您礼物时，会出现在这里。' },
+  { group: 'follows', name: '关注', empty: '别人关注您时，会出现在这里。' },
+  { group: 'system', name: '系统', empty: '站点有事要告诉您时，会出现在这里。' },
   { group: 'orders', name: '订单', empty: '订单有进展时，会出现在这里。' },
 ];
 

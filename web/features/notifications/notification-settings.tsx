@@ -159,7 +159,7 @@ export function NotificationSettingsForm() {
         <h2 id="notice-settings">通知</h2>
         <p className="settings-hint">
           {settings.has_email ? (
-            '邮件会发到你绑定的邮箱；在邮件里退订的类型，也可以在这里重新打开。'
+            '邮件会发到您绑定的邮箱；在邮件里退订的类型，也可以在这里重新打开。'
           ) : (
             <>
               还没有绑定邮箱，暂时收不到邮件通知。

@@ -68,7 +68,7 @@ export function CardMeta({ card }: { card: PostCard }) {
       <PostDate at={card.published_at} />
       <Count icon="eye" label="阅读" count={card.views} />
       <Count icon="message-circle" label="评论" count={card.comments} />
-      {card.likes > 0 && <Count icon="heart" label="喜欢" count={card.likes} />}
+      {card.likes > 0 && <Count icon="heart" label="点赞" count={card.likes} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function OwnComment({ comment, onRemoved }: { comment: MyComment; onRemov
         <Link to={comment.url || comment.post.url}>《{comment.post.title}》</Link>
         {comment.likes > 0 && (
           <span>
-            <Icon name="thumbs-up" size={13} label="获赞" /> {comment.likes}
+            <Icon name="heart" size={13} label="获赞" /> {comment.likes}
           </span>
         )}
         {onRemoved && comment.status !== 'trash' && (

@@ -54,7 +54,7 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'badges', label: '徽章', icon: 'star' },
       { key: 'exchange', label: '兑换', icon: 'shuffle' },
       { key: 'gifts', label: '礼物', icon: 'gift' },
-      { key: 'tips', label: '打赏', icon: 'heart', needs: 'tips' },
+      { key: 'tips', label: '打赏', icon: 'qr-code', needs: 'tips' },
     ],
   },
   {

@@ -121,7 +121,7 @@ export function CardActions({ moment, isAlone }: CardActionsProps) {
   };
   return (
     <div className="moment-acts no-print" role="group" aria-label="动态操作">
-      <Reaction moment={moment} kind="like" icon="heart" name="喜欢" />
+      <Reaction moment={moment} kind="like" icon="heart" name="点赞" />
       <LinkAction
         to={`${moment.url}#comments`}
         icon="message-circle"

@@ -55,7 +55,7 @@ function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
           </span>
           <span className="follow-bio">{person.bio || '还没有写下介绍。'}</span>
           <span className="follow-since">
-            <PostDate at={person.since} /> {kind === 'following' ? '关注' : '关注了你'}
+            <PostDate at={person.since} /> {kind === 'following' ? '关注' : '关注了您'}
           </span>
         </span>
       </Link>

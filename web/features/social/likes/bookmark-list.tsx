@@ -71,7 +71,7 @@ function Page({ page }: { page: number }) {
   const { list, total, page_size } = loaded.value;
   if (list.length === 0) {
     return (
-      <EmptyState title="还没有收藏" hint="读到喜欢的文章或动态，点一下「收藏」，它就会在这里等你。">
+      <EmptyState title="还没有收藏" hint="读到喜欢的文章或动态，点一下「收藏」，它就会在这里等您。">
         <Link className="button" to="/articles">
           去看看文章
         </Link>
