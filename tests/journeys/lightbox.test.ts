@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, phone, sharedBrowser, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 import { createPostAuthor, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -24,6 +25,14 @@ const kinds = `
 <p><a data-lightbox="kinds" data-type="iframe" href="https://example.com/">a refused page</a></p>
 <div id="letter"><p>这是页面里的一封信。</p></div>`;
 
+/** A picture of one pixel, for addresses that only this file serves. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const albumImages = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ url: `/uploads/album/${at + 1}.png`, caption: '', width: 3, height: 2 }));
+
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' }, { demo: true });
   browser = await sharedBrowser();
@@ -33,6 +42,19 @@ beforeAll(async () => {
     slug: 'lightbox-kinds',
     content: { blocks: [{ id: 'r1', type: 'raw', data: { html: kinds } }] },
   });
+  for (const count of [1, 2, 12])
+    await savePost(app.site, author, {
+      title: `${count} 张的相册`,
+      slug: `album-${count}`,
+      content: { blocks: [{ id: 'al', type: 'gallery', data: { layout: 'album', images: albumImages(count) } }] },
+    });
+  const quote_id = await insertMomentRows(app.site, { slug: 'with-video', author_id: author });
+  await app.site.db
+    .updateTable('moments')
+    .set({ video_url: '/uploads/a.mp4' })
+    .where('post_id', '=', quote_id)
+    .execute();
+  await insertMomentRows(app.site, { slug: 'quotes-a-video', author_id: author, quote_id });
 });
 
 afterAll(async () => {
@@ -134,7 +156,7 @@ test('keys turn, close, show thumbnails and play', async () => {
   await pressTo('ArrowLeft', '4 / 4');
   await pressTo('ArrowRight', '1 / 4');
   const strip = page.locator('.yarl__thumbnails_container');
-  expect(await strip.count()).toBe(1);
+  await strip.waitFor();
   await page.keyboard.press('t');
   await page.locator('[data-thumbnails="hidden"]').waitFor();
   await page.keyboard.press('t');
@@ -157,10 +179,10 @@ test('two steps within 150 ms are one', async () => {
           .querySelector('.yarl__container')
           ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
       press();
-      await new Promise((done) => setTimeout(done, pause));
+      if (pause > 0) await new Promise((done) => setTimeout(done, pause));
       press();
     }, pauseMs);
-  await steps(60);
+  await steps(0);
   await viewer(page).getByText('2 / 4', { exact: true }).waitFor();
   await page.waitForTimeout(600);
   expect(await viewer(page).getByText('2 / 4', { exact: true }).count()).toBe(1);
@@ -371,4 +393,82 @@ test('a phone swipes, a reader of the keyboard stays inside, and nothing is inac
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.keyboard.press('Escape');
   await gone(page);
+});
+
+async function openAlbum(count: number, options: VisitorOptions = {}) {
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  const visitor = await newVisitor(browser, options);
+  visitors.push(visitor);
+  const { page } = visitor;
+  await page.route('**/uploads/album/*', async (route) => {
+    if (route.request().url().endsWith('/2.png')) await held;
+    await route.fulfill({ contentType: 'image/png', body: pixel });
+  });
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${app.url}/album-${count}`);
+  await page.waitForSelector('html[data-ready]');
+  return { page, release, album: page.locator('.gallery-album'), dots: page.locator('.gallery-dots button') };
+}
+
+const currentDot = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.gallery-dots button')].findIndex((dot) => dot.hasAttribute('aria-current')),
+  );
+const slideAt = (page: Page) =>
+  page.evaluate(() => {
+    const track = document.querySelector('.gallery-track');
+    return track ? track.scrollLeft / track.clientWidth : -1;
+  });
+
+test('an album says that it loads until every picture is there, fades in, and keeps its notice for 1000 ms', async () => {
+  const { page, release, album, dots } = await openAlbum(2);
+  await page.locator('.gallery-album[data-state="loading"]').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: '相册加载中' }).count()).toBe(1);
+  expect(await page.locator('.gallery-track').evaluate((track) => getComputedStyle(track).opacity)).toBe('0');
+  expect(await dots.count()).toBe(0);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  release();
+  await page.locator('.gallery-album[data-state="loaded"]').waitFor();
+  await page.clock.fastForward(999);
+  expect(await album.locator('.gallery-notice').count()).toBe(1);
+  await page.clock.fastForward(2);
+  expect(await album.locator('.gallery-notice').count()).toBe(0);
+  expect(await dots.count()).toBe(2);
+});
+
+test('an album of twelve shows the dots around the current one, turns by keys and keeps its place when resized', async () => {
+  const { page, release, dots } = await openAlbum(12);
+  release();
+  await page.locator('.gallery-album[data-state="loaded"]').waitFor();
+  expect(await dots.count()).toBe(12);
+  expect(await page.locator('.gallery-dots button:visible').count()).toBe(4);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.locator('.gallery-track').focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  expect(await currentDot(page)).toBe(5);
+  expect(await page.locator('.gallery-dots button:visible').count()).toBe(7);
+  await expect.poll(async () => Math.abs((await slideAt(page)) - 5) < 0.2).toBe(true);
+  await page.clock.fastForward(200);
+  expect(await currentDot(page)).toBe(5);
+  await page.setViewportSize({ width: 500, height: 800 });
+  await page.clock.fastForward(401);
+  await expect.poll(async () => Math.abs((await slideAt(page)) - 5) < 0.2).toBe(true);
+});
+
+test('an album of one picture is a picture', async () => {
+  const { page } = await openAlbum(1);
+  expect(await page.locator('.gallery img').count()).toBe(1);
+  expect(await page.locator('.gallery-track').count()).toBe(0);
+});
+
+test('the video of a forwarded moment plays in a dialog', async () => {
+  const page = await open('/moments/detail/quotes-a-video');
+  await page.route('**/uploads/a.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: Buffer.alloc(8) }));
+  await page.getByRole('button', { name: '播放视频' }).click();
+  const dialog = page.getByRole('dialog', { name: '灯箱 的视频' });
+  expect(await dialog.locator('video').getAttribute('src')).toBe('/uploads/a.mp4');
+  await dialog.getByRole('button', { name: '知道了' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -23,6 +23,8 @@ export const maxAltCharacters = 1000;
 export const videoRatio = '16 / 9';
 /** An album keeps its notice this long after its pictures are there. */
 export const albumNoticeMs = 1000;
+/** After the window changed its size, layouts that depend on it wait this long for the last change. */
+export const resizeDebounceMs = 400;
 /** A page in a frame that has not loaded by then counts as failed. */
 export const frameTimeoutMs = 15_000;
 /** A slide fetched by a request may have at most this many bytes. */

@@ -1,7 +1,12 @@
 import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
-import { albumNoticeMs, isDotShown } from '#contract/features/media/lightbox.limits.ts';
+import { albumNoticeMs, isDotShown, resizeDebounceMs } from '#contract/features/media/lightbox.limits.ts';
+
+import { debounce } from '#web/ui/debounce.ts';
 
 import type { Enhance } from '../view-props.ts';
+
+/** A track that has not scrolled for this long has come to rest. */
+const settleMs = 100;
 
 function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
   return Promise.all(
@@ -36,37 +41,43 @@ function markDot(dots: HTMLElement, current: number): void {
   });
 }
 
-function makeCarousel(album: HTMLElement, track: HTMLElement): void {
+/** @returns a function that ends its watching of the window */
+function makeCarousel(album: HTMLElement, track: HTMLElement): () => void {
   const slides = [...track.children] as HTMLElement[];
   let current = 0;
+  const scrollToCurrent = (behavior: ScrollBehavior) =>
+    track.scrollTo({ left: (slides[current]?.offsetLeft ?? 0) - track.offsetLeft, behavior });
   const go = (to: number) => {
-    const slide = slides[Math.max(0, Math.min(slides.length - 1, to))];
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    track.scrollTo({ left: (slide?.offsetLeft ?? 0) - track.offsetLeft, behavior: still ? 'auto' : 'smooth' });
+    current = Math.max(0, Math.min(slides.length - 1, to));
+    markDot(dots, current);
+    scrollToCurrent(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
   };
   const dots = makeDots(slides.length, go);
   markDot(dots, 0);
-  track.addEventListener(
-    'scroll',
-    () => {
-      current = Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
-      markDot(dots, current);
-    },
-    { passive: true },
-  );
+  // On the way to a slide the track passes others; only where it comes to rest counts.
+  const settle = debounce(() => {
+    current = Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
+    markDot(dots, current);
+  }, settleMs);
+  track.addEventListener('scroll', settle, { passive: true });
   track.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
     go(current + step);
   });
+  const keepPlace = debounce(() => scrollToCurrent('auto'), resizeDebounceMs);
+  addEventListener('resize', keepPlace);
   album.append(dots);
+  return () => removeEventListener('resize', keepPlace);
 }
 
 /** An album waits until all its images are there, fades in and can be paged through. @see docs/reference/routes.md */
 export const enhance: Enhance = (album) => {
   const track = album.querySelector<HTMLElement>('.gallery-track');
-  if (!track) return;
+  if (!track) return undefined;
+  let end: (() => void) | undefined;
+  let isOver = false;
   const notice = document.createElement('p');
   notice.className = 'gallery-notice';
   notice.setAttribute('role', 'status');
@@ -74,8 +85,13 @@ export const enhance: Enhance = (album) => {
   album.append(notice);
   album.dataset.state = 'loading';
   void whenLoaded([...track.querySelectorAll('img')]).then(() => {
-    makeCarousel(album, track);
+    if (isOver) return;
+    end = makeCarousel(album, track);
     album.dataset.state = 'loaded';
     setTimeout(() => notice.remove(), albumNoticeMs);
   });
+  return () => {
+    isOver = true;
+    end?.();
+  };
 };

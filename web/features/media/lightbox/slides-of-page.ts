@@ -71,7 +71,8 @@ function slideOf(link: HTMLAnchorElement): PageSlide {
     src,
     captionHtml: captionOf(link),
     alt: (image?.alt || link.getAttribute('aria-label') || '').slice(0, maxAltCharacters),
-    thumbSrc: dataset.thumbSrc ?? image?.currentSrc ?? image?.src ?? '',
+    // A picture that has not been loaded yet has no current source.
+    thumbSrc: dataset.thumbSrc || image?.currentSrc || image?.src || '',
     downloadSrc,
     downloadFilename: dataset.downloadFilename ?? (downloadSrc ? fileNameOf(downloadSrc) : ''),
     width: pixelsOf(dataset.width, image?.getAttribute('width')),

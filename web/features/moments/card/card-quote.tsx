@@ -6,6 +6,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CardImages } from './card-images.tsx';
+import { showVideo } from './show-video.tsx';
 
 function Quoted({ quote, slug }: { quote: QuotedMoment; slug: string }) {
   const { author, title, html, url, images, video } = quote;
@@ -22,10 +23,13 @@ function Quoted({ quote, slug }: { quote: QuotedMoment; slug: string }) {
       <div className="moment-text moment-quote-text" data-written="" dangerouslySetInnerHTML={{ __html: html }} />
       <CardImages images={images} slug={`quote-${slug}`} />
       <p className="moment-quote-more">
-        <Link to={url}>
-          {video && <Icon name="video" size={14} />}
-          {video ? '查看视频' : '查看原动态'}
-        </Link>
+        {video && (
+          <button className="needs-script" type="button" onClick={() => showVideo(video, `${author.name} 的视频`)}>
+            <Icon name="play" size={14} />
+            播放视频
+          </button>
+        )}
+        <Link to={url}>查看原动态</Link>
       </p>
     </blockquote>
   );
