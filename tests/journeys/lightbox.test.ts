@@ -157,6 +157,7 @@ test('keys turn, close, show thumbnails and play', async () => {
   await pressTo('ArrowRight', '1 / 4');
   const strip = page.locator('.yarl__thumbnails_container');
   await strip.waitFor();
+  expect(await strip.locator('img').count()).toBeGreaterThan(1);
   await page.keyboard.press('t');
   await page.locator('[data-thumbnails="hidden"]').waitFor();
   await page.keyboard.press('t');
