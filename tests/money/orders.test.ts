@@ -244,7 +244,7 @@ test('two hundred races for a coupon of one use end with one use, and an order t
     const code = `ONCE${round}`;
     const isPersonal = round % 2 === 1;
     const limits = isPersonal ? { total_limit: null, person_limit: 1 } : { total_limit: 1, person_limit: 1 };
-    await it.ask('owner', addCoupons, { name: '一次', coupon_rebate: 9, code, ...limits });
+    await it.ask('owner', addCoupons, { name: '一次', coupon_rebate: 9, code, scope: 'points', ...limits });
     const one = await it.newBuyer();
     const buyers = isPersonal ? Array.from({ length: 50 }, () => one) : crowd;
     // Each for something else, so that no order supersedes another.
@@ -289,11 +289,17 @@ function reduced(price: number, tenths: string): number {
 }
 
 test('every discount takes off what it says, and no other number is one', async () => {
-  const buyer = await it.newBuyer();
   let cells = 0;
   for (const rebate of ['0.1', '1', '5', '8.8', '9.5', '9.9']) {
+    const buyer = await it.newBuyer();
     const code = `R${rebate.replace('.', 'X')}CODE`;
-    await it.ask('owner', addCoupons, { name: '折扣', coupon_rebate: Number(rebate), code, person_limit: 99 });
+    await it.ask('owner', addCoupons, {
+      name: '折扣',
+      coupon_rebate: Number(rebate),
+      code,
+      scope: 'points',
+      person_limit: 99,
+    });
     for (const price of [1, 4, 1999, 3000]) {
       const { amount: asked } = await placeFor(buyer, `rebate:${rebate}:${price}`, code, price);
       expect(asked, `${price} × ${rebate}`).toBe(reduced(price, rebate));
@@ -305,10 +311,11 @@ test('every discount takes off what it says, and no other number is one', async 
     expect(await outcome(it.ask('owner', addCoupons, input)), String(rebate)).toBe('VALIDATION');
     cells += 1;
   }
+  const buyer = await it.newBuyer();
   const now = it.clock.now();
   const iso = (time: number): string => new Date(time).toISOString();
   const make = (code: string, more: object) =>
-    it.ask('owner', addCoupons, { name: '时间', coupon_rebate: 9, code, person_limit: 9, ...more });
+    it.ask('owner', addCoupons, { name: '时间', coupon_rebate: 9, code, scope: 'points', person_limit: 9, ...more });
   await make('UNTIL', { ends_at: iso(now + 1000) });
   await make('FROM1', { starts_at: iso(now + 1000) });
   await make('OTHER', { scope: 'vip' });

@@ -90,6 +90,13 @@ test('an upgrade costs at least one 分 and is rounded half up', () => {
   expect(upgradeFen(1000, 2000, 30, 0)).toBe(1);
 });
 
+test('an upgrade that costs more than one order may is not sold', () => {
+  const plans = [plan(1, 'month', 1), plan(2, 'month', 1_000_000)];
+  const offered = (left: number) => offersFor({ ...catalogue, plans }, member(1, 'month', left), now);
+  expect(offered(30).map(({ level }) => level)).toEqual([1, 2]);
+  expect(offered(31).map(({ level }) => level)).toEqual([1]);
+});
+
 test('a begun day counts as a whole one', () => {
   expect([day, day + 1, 1, 0, -day].map((ms) => daysUntil(now + ms, now))).toEqual([1, 2, 1, 0, 0]);
 });

@@ -1,3 +1,4 @@
+import { maxOrderAmount } from '#contract/features/payment/limits.ts';
 import { percentOf } from '#contract/features/payment/rules.ts';
 import { yuanToFen } from '#contract/kit/money.ts';
 
@@ -76,6 +77,8 @@ function offerUpgrade(
   if (!from || !to) return null;
   const days = daysUntil(current.endsAt, now);
   const price = upgradeFen(fenOf(from.renew_price), fenOf(to.renew_price), durationDays[duration], days);
+  // More than one order may cost.
+  if (price > maxOrderAmount) return null;
   return { level, duration, name, mode: 'upgrade', days, price, original_price: price, is_limited: false };
 }
 

@@ -63,6 +63,7 @@ export const paymentErrors = {
   /** A price that the page shows is not that of the server. */
   priceChanged: (yuan: string): string => `价格已变为 ¥${yuan}，请确认后重新提交`,
   closed: '订单已关闭，请重新下单',
+  tooOften: '下单太频繁了，请稍后再试',
   otherAmount: '支付渠道显示的付款金额与订单不一致，请在支付渠道的后台核对',
   returned: '付款已收到，但订单已经失效，款项会原路退回',
   refundAmount: '请填写要退的金额，最多两位小数',

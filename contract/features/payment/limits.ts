@@ -6,6 +6,16 @@ export const pollMs = 3000;
 export const providerQueryMs = 3000;
 /** 分 in one order. */
 export const maxOrderAmount = 100_000_000;
+/** How many orders one person may make, whatever they are for. Asking again for the same makes no new one. */
+export const ordersPerUser = [
+  { max: 30, windowMs: 60_000 },
+  { max: 300, windowMs: 86_400_000 },
+] as const;
+/** How often a provider is asked for a code to scan on behalf of one person. */
+export const codesPerUser = [
+  { max: 60, windowMs: 60_000 },
+  { max: 600, windowMs: 86_400_000 },
+] as const;
 export const outTradeNoLength = 32;
 /** How long a provider may take to answer. */
 export const providerTimeoutMs = 10_000;

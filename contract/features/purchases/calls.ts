@@ -23,6 +23,7 @@ const target = {
 };
 
 const lockErrors = [
+  'CONFLICT',
   'NOT_FOUND',
   'VALIDATION',
   'VIP_REQUIRED',
@@ -66,7 +67,6 @@ export const buyBlock = defineCall({
   }),
   output: z.union([payable, z.object({ blocks: z.array(preparedBlock) })]),
   errors: [
-    'CONFLICT',
     'COUPON_INVALID',
     'INSUFFICIENT_POINTS',
     'PAYMENT_UNAVAILABLE',

@@ -9,6 +9,8 @@ export const purchaseErrors = {
   noMoney: '这份内容不能付款购买',
   noPoint: (pointsText: string): string => `这份内容不能用${pointsText}购买`,
   password: '请先输入访问密码，再购买',
+  /** The author is banned or has left: nobody would get what is paid. */
+  noSeller: '这位作者暂时不能出售内容',
   tooOften: '购买得太频繁了，请稍后再试',
 } as const;
 

@@ -10,11 +10,6 @@ export const tipsPerUser = [
   { max: 20, windowMs: 60_000 },
   { max: 300, windowMs: 86_400_000 },
 ] as const;
-/** How often one user may ask for an order of a tip or a top-up. */
-export const payRequestsPerUser = [
-  { max: 20, windowMs: 60_000 },
-  { max: 200, windowMs: 86_400_000 },
-] as const;
 /** Tips on one page of the wall. */
 export const tipWallSize = 12;
 /** Pages of the wall that are shown. */

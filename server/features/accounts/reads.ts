@@ -126,7 +126,7 @@ export function findAdministrators(db: Queryable, now: number) {
  */
 export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
   const query = findAdministrators(db, now);
-  const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
+  const rows = await (engine === 'postgres' ? query.forNoKeyUpdate() : query).execute();
   return rows.map((row) => row.id);
 }
 
@@ -142,10 +142,13 @@ export async function findUser(db: Queryable, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** As `findUser`, locked until the transaction ends. SQLite has a single writer, so it needs no lock. */
+/**
+ * As `findUser`, locked until the transaction ends. SQLite has a single writer, so it needs no lock. Rows that refer to
+ * the user can still be added meanwhile: two who send each other something would wait for each other otherwise.
+ */
 export async function lockUser(db: Queryable, engine: Engine, id: number) {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return (engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

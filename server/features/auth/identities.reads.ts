@@ -34,7 +34,8 @@ export async function hasOtherSignInMethod(
   provider: string,
 ): Promise<boolean> {
   // SQLite has a single writer, so it needs no lock.
-  if (engine === 'postgres') await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  if (engine === 'postgres')
+    await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const user = await db
     .selectFrom('users')
     .select((eb) => [

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
 import { checkOrder, getRevenue } from '#contract/features/payment/orders.calls.ts';
 import type { Payable } from '#contract/features/payment/entities.ts';
-import { orderLifeMs } from '#contract/features/payment/limits.ts';
+import { codesPerUser, orderLifeMs, ordersPerUser } from '#contract/features/payment/limits.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
-import type { Trade } from '#server/providers/payment/gateway.ts';
+import { type Trade, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
 
 import { gatewayOpeners } from './gateways.service.ts';
@@ -141,10 +141,16 @@ test('what nobody reported is found, what nobody paid is closed', async () => {
 });
 
 test('a payment that nobody reported is found within a minute, however many other orders wait', async () => {
-  for (let at = 0; at < 120; at += 1) await place(2990, `unseen ${at}`);
+  // As by many people: the limits of one do not count.
+  const forgetLimits = () => it.site.db.deleteFrom('limit_events').execute();
   const waiting: string[] = [];
-  for (let at = 0; at < 210; at += 1) waiting.push((await place(2990, `seen ${at}`)).out_trade_no);
-  for (const no of waiting) await precreate(no);
+  for (let at = 0; at < 330; at += 1) {
+    await forgetLimits();
+    const { out_trade_no: no } = await place(2990, `order ${at}`);
+    if (at < 120) continue;
+    waiting.push(no);
+    await precreate(no);
+  }
   const last = waiting.at(-1) ?? '';
   await pay(last);
   for (let seconds = 0; seconds < 60; seconds += 10) {
@@ -242,4 +248,27 @@ test('the database lets no status move another way, and keeps the history', asyn
   await expect(db.updateTable('orders').set({ status: 'closed' }).execute()).rejects.toThrow('not allowed');
   await expect(db.updateTable('orders').set({ amount: 1 }).execute()).rejects.toThrow('never changed');
   await expect(db.deleteFrom('order_events').execute()).rejects.toThrow('never changed');
+});
+
+test('a person makes so many orders in a minute and asks for so many codes, and the same order again costs nothing', async () => {
+  const { max } = ordersPerUser[0];
+  for (let made = 0; made < max; made += 1) await place(100 + made);
+  await expect(place(99)).rejects.toMatchObject({ code: 'RATE_LIMITED', message: '下单太频繁了，请稍后再试' });
+  const { out_trade_no: no } = await place(100 + max - 1);
+  let asked = 0;
+  const refuse = async (): Promise<never> => {
+    asked += 1;
+    throw new UnknownOutcomeError('silent');
+  };
+  gatewayOpeners.add(it.site, {
+    channel: 'wechat',
+    isReady: () => true,
+    open: async () => ({ ...sandboxGateway(it.site), precreate: refuse }),
+  });
+  hasKeys = false;
+  for (let ask = 0; ask < codesPerUser[0].max; ask += 1) await precreate(no).catch(() => {});
+  await expect(precreate(no)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(asked).toBe(codesPerUser[0].max);
+  it.clock.advance(60_000);
+  expect((await place(50)).amount).toBe(50);
 });

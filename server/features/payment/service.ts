@@ -2,12 +2,19 @@ import { randomInt } from 'node:crypto';
 
 import { paymentErrors, returnReasons } from '#contract/features/payment/copy.ts';
 import type { OrderCause, OrderKindName, Payable, PaymentChannel } from '#contract/features/payment/entities.ts';
-import { maxOrderAmount, orderLifeMs, providerQueryMs } from '#contract/features/payment/limits.ts';
+import {
+  codesPerUser,
+  maxOrderAmount,
+  orderLifeMs,
+  ordersPerUser,
+  providerQueryMs,
+} from '#contract/features/payment/limits.ts';
 import { effectOn, percentOf, type TradeState } from '#contract/features/payment/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { reserveCoupon, settleCoupon } from '#server/features/coupons/service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { calendarDay } from '#server/kit/clock.ts';
 import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -94,7 +101,7 @@ function fits(order: reads.OrderRow, draft: OrderDraft, detail: string, channel:
  * Makes an order at the server's price, or answers the open one that asks for the same. A newer order of the same
  * purpose closes the older one, also at its provider.
  * @param draw works out what is ordered, in the transaction, while the person is locked
- * @throws DomainError PAYMENT_UNAVAILABLE, COUPON_INVALID, 601
+ * @throws DomainError PAYMENT_UNAVAILABLE, COUPON_INVALID, RATE_LIMITED, 601
  * @see docs/reference/states.md (order)
  */
 export async function placeOrder(
@@ -114,6 +121,7 @@ export async function placeOrder(
     const detail = JSON.stringify(draft.detail);
     const open = await reads.findOpenOrder(unit.db, userId, purpose);
     if (open && fits(open, draft, detail, channel, unit.now)) return open;
+    await takeLimits(site, unit, [{ key: `order:${userId}`, rules: ordersPerUser, message: paymentErrors.tooOften }]);
     if (open) await closeOrder(unit, open, 'superseded');
     const out_trade_no = makeTradeNo(unit.now);
     // The reason of the use is the number of the trade: the order has no id yet.
@@ -162,7 +170,8 @@ const isOpen = ({ status }: reads.OrderRow): boolean => status === 'created' || 
 /**
  * The code to scan for an own order. The trade is made at the provider with the number of the order, so that a
  * repetition after an unclear answer makes no second one.
- * @throws DomainError NOT_FOUND, CONFLICT for a closed or paid order, PAYMENT_UNAVAILABLE when the provider is unclear
+ * @throws DomainError NOT_FOUND, CONFLICT for a closed or paid order, PAYMENT_UNAVAILABLE when the provider is unclear,
+ *   RATE_LIMITED
  */
 export async function precreate(context: CallContext, outTradeNo: string) {
   const { site } = context;
@@ -171,6 +180,8 @@ export async function precreate(context: CallContext, outTradeNo: string) {
   const answer = (qr_code: string, sub_msg = '') => ({ out_trade_no: outTradeNo, qr_code, sub_msg });
   if (order.qr_code !== '') return answer(order.qr_code);
   return once(site, `precreate:${outTradeNo}`, async () => {
+    const limit = { key: `pay-code:${order.user_id}`, rules: codesPerUser, message: paymentErrors.tooOften };
+    await write(site, (unit) => takeLimits(site, unit, [limit]));
     const gateway = await openGateway(site, order.channel);
     // From now on the trade may exist there, whatever is answered; its status may be asked for at once.
     await writes.updateOrder(site.db, order.id, { asked_at: site.clock.now() - providerQueryMs });

@@ -18,7 +18,7 @@ import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { contentSold, findOnSale, type OnSale, type Target } from './service.ts';
+import { contentSold, findOnSale, maySell, type OnSale, type Target } from './service.ts';
 import * as writes from './writes.ts';
 
 interface Asked extends Target {
@@ -55,6 +55,7 @@ async function ensureUnchanged({ site }: CallContext, unit: Unit, userId: number
   await takeLimits(site, unit, [{ key: `buy:${userId}`, rules: purchasesPerUser, message: purchaseErrors.tooOften }]);
   const revision = await findRevision(unit.db, onSale.postId);
   const isBought = await reads.hasBought(unit.db, userId, onSale.postId, onSale.blockId);
+  if (!(await maySell(unit.db, onSale.authorId, unit.now))) throw new DomainError('CONFLICT', purchaseErrors.noSeller);
   if (revision !== onSale.revision || isBought) throw new DomainError('CONFLICT', purchaseErrors.changed);
 }
 

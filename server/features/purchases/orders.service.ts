@@ -12,7 +12,7 @@ import { findSoldSource } from '#server/features/posts/opened-blocks.service.ts'
 
 import type { ContentDetail } from './buying.service.ts';
 import * as reads from './reads.ts';
-import { contentSold } from './service.ts';
+import { contentSold, maySell } from './service.ts';
 import * as writes from './writes.ts';
 
 const sourceOf = ({ id }: OrderRow): string => `order:${id}`;
@@ -28,6 +28,7 @@ export const contentOrders: OrderKind = {
     const post = await findSoldSource(unit.db, postId, unit.now);
     const isThere = post && findBlock(JSON.parse(post.source) as Block[], blockId || saleBlockId);
     if (!isThere) throw new UnfulfillableError('What was bought is gone');
+    if (!(await maySell(unit.db, post.author_id, unit.now))) throw new UnfulfillableError('The author cannot be paid');
     if (await reads.hasBought(unit.db, buyerId, postId, blockId)) throw new UnfulfillableError('It was bought before');
     const source = sourceOf(order);
     const { author_id: authorId } = post;

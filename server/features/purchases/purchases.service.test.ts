@@ -9,6 +9,7 @@ import { buyBlock, getContentOffer, getPurchases } from '#contract/features/purc
 import { purchaseErrors } from '#contract/features/purchases/copy.ts';
 import { addCoupons } from '#contract/features/coupons/calls.ts';
 import type { CallInput } from '#contract/kit/call.ts';
+import { banUser } from '#server/features/accounts/service.ts';
 import { findBalances, transfer } from '#server/features/ledger/service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { settle } from '#server/features/payment/service.ts';
@@ -303,6 +304,24 @@ test('money for what is gone, or was bought meanwhile, goes back', async () => {
   await save({ id: other, content: { blocks: [paragraph('没有了')] } });
   expect(await pay(no)).toBe('TRADE_CLOSED');
   expect(await rows()).toHaveLength(1);
+});
+
+test('nobody buys from an author who is banned or has left, and money that comes then goes back', async () => {
+  const { out_trade_no: no } = await order();
+  const { userId } = it.people.writer;
+  await banUser(it.site, userId);
+  expect(await pay(no)).toBe('TRADE_CLOSED');
+  expect((await orderOf(no)).status).toBe('refunded');
+  const refused = `CONFLICT ${purchaseErrors.noSeller}`;
+  for (const use_point of [true, false]) expect(await refusal(buy({ use_point }))).toBe(refused);
+  expect(await refusal(offer())).toBe(refused);
+  await it.site.db.updateTable('users').set({ banned_at: null, erased_at: 1 }).where('id', '=', userId).execute();
+  expect(await refusal(buy({ use_point: true }))).toBe(refused);
+  expect(await rows()).toEqual([]);
+  await it.site.db.updateTable('users').set({ erased_at: null }).where('id', '=', userId).execute();
+  await buy({ use_point: true });
+  await it.site.db.updateTable('users').set({ erased_at: 1 }).where('id', '=', userId).execute();
+  expect(await read()).toContain(secret);
 });
 
 test('a coupon for content lowers the price, one for memberships does not', async () => {

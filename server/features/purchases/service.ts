@@ -8,7 +8,9 @@ import type { Block, Lock } from '#contract/kit/block.ts';
 import { childBlocks, findBlock } from '#contract/kit/block-tree.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
+import { findUser, isActiveUser } from '#server/features/accounts/service.ts';
 import { openBlock, openBlocks } from '#server/features/blocks/service.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { findBalance } from '#server/features/ledger/service.ts';
 import { openChannels } from '#server/features/payment/gateways.service.ts';
 import { findGatedPost, type HeldGrants } from '#server/features/posts/opened-blocks.service.ts';
@@ -62,13 +64,20 @@ function lockOf(prepared: readonly Block[], id: string): { block: Block; lock: P
   return { block, lock };
 }
 
+/** Whether an author can be paid: the banned and those who left sell nothing. */
+export async function maySell(db: Queryable, authorId: number, now: number): Promise<boolean> {
+  const author = await findUser(db, authorId);
+  return author !== undefined && isActiveUser(author, now);
+}
+
 /**
  * What is sold under this id in a post that the viewer may see, at the server's price. The locks around it must be open
  * to the viewer: nobody pays for what they could not read.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED,
+ *   CONFLICT when its author cannot be paid
  */
 export async function findOnSale(context: CallContext, target: Target): Promise<OnSale> {
-  const { viewer } = context;
+  const { site, viewer } = context;
   const gated = await findGatedPost(context, target.post_id, target);
   if (!gated) throw new DomainError('NOT_FOUND', purchaseErrors.missing);
   const { row, prepared, conditions } = gated;
@@ -80,6 +89,9 @@ export async function findOnSale(context: CallContext, target: Target): Promise<
   // Refuses where a lock around it, or the edition, would keep it closed after it was bought.
   openBlock(prepared, id, viewer, { ...conditions, grants: new Map([...conditions.grants, [id, { bought: true }]]) });
   const shown = findBlock(openBlocks(prepared, viewer, conditions), id);
+  const opened = shown && shown.data.locked === undefined ? childBlocks(shown) : null;
+  if (opened === null && !(await maySell(site.db, row.author_id, site.clock.now())))
+    throw new DomainError('CONFLICT', purchaseErrors.noSeller);
   return {
     postId: row.id,
     blockId,
@@ -88,7 +100,7 @@ export async function findOnSale(context: CallContext, target: Target): Promise<
     title: purchaseTitle(row.title, blockId === '' ? '' : name),
     full: priceFor(lock, false),
     price: priceFor(lock, viewer.vipLevel > 0),
-    opened: shown && shown.data.locked === undefined ? childBlocks(shown) : null,
+    opened,
   };
 }
 

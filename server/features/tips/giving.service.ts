@@ -4,7 +4,7 @@ import type { Payable, PaymentChannel } from '#contract/features/payment/entitie
 import { maxOrderAmount } from '#contract/features/payment/limits.ts';
 import { shareOf } from '#contract/features/income/rules.ts';
 import { tipErrors, tipTitle, topUpTitle } from '#contract/features/tips/copy.ts';
-import { payRequestsPerUser, tipsPerUser } from '#contract/features/tips/limits.ts';
+import { tipsPerUser } from '#contract/features/tips/limits.ts';
 import { fenForPoints } from '#contract/features/tips/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { buyWithCoupon } from '#server/features/coupons/service.ts';
@@ -73,7 +73,6 @@ export async function orderByScan(
   const order = () =>
     placeOrder(context, async (unit, userId): Promise<OrderDraft> => {
       const drawn = isTip ? await drawTip(context, unit, userId, asked, message) : drawTopUp(site, asked.point);
-      await takeLimits(site, unit, [{ key: `pay:${userId}`, rules: payRequestsPerUser, message: tipErrors.tooOften }]);
       return { ...drawn, price, channel: asked.channel, ...(code !== '' && { coupon: { code, scope: 'points' } }) };
     });
   return buyWithCoupon(context, code, order);

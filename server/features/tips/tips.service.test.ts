@@ -244,3 +244,20 @@ test('an administrator takes a tip off the wall, and erasure empties its words',
   await eraseDueAccounts(it.site);
   expect((await wall({ user_id: reader() })).list.map(({ message }) => message)).toEqual(['']);
 });
+
+test('two who tip each other by money at once get their shares, and neither payment waits for the other', async () => {
+  const pairs = [
+    ['member', 'reader'],
+    ['reader', 'member'],
+  ] as const;
+  for (let round = 0; round < 10; round += 1) {
+    const reports = [];
+    for (const [from, to] of pairs) {
+      const placed = await it.ask(from, precreate, { point: 500, user_id: it.people[to].userId });
+      const trade = { outTradeNo: placed.out_trade_no, tradeNo: `t${placed.out_trade_no}`, amount: placed.amount };
+      reports.push({ ...trade, state: 'SUCCESS', refunded: 0, paidAt: it.clock.now() } as const);
+    }
+    await Promise.all([...reports, ...reports].map((report) => settle(it.site, report, 'notify')));
+  }
+  expect([(await has(reader())).income, (await has(it.people.member.userId)).income]).toEqual([3500, 3500]);
+});

@@ -19,7 +19,7 @@ import {
   UnknownOutcomeError,
 } from './gateway.ts';
 import { isPair, pemOf, readKey } from './keys.ts';
-import { fenOf, shanghaiTime, timeOf, yuanOf } from './money.ts';
+import { beginOf, fenOf, shanghaiTime, timeOf, yuanOf } from './money.ts';
 
 export interface AlipayKeys {
   appId: string;
@@ -225,7 +225,7 @@ export function openAlipay(keys: AlipayKeys, host: GatewayHost): PaymentGateway 
         {
           out_trade_no: outTradeNo,
           total_amount: yuanOf(amount),
-          subject: title.replaceAll(/[/=&]/g, ' ').slice(0, subjectLength),
+          subject: beginOf(title.replaceAll(/[/=&]/g, ' '), subjectLength),
           seller_id: keys.sellerId,
           time_expire: shanghaiTime(expiresAt),
           qr_code_timeout_express: `${minutes}m`,
@@ -253,7 +253,7 @@ export function openAlipay(keys: AlipayKeys, host: GatewayHost): PaymentGateway 
         out_trade_no: outTradeNo,
         out_request_no: refundNo,
         refund_amount: yuanOf(amount),
-        ...(reason !== '' && { refund_reason: reason.slice(0, 200) }),
+        ...(reason !== '' && { refund_reason: beginOf(reason, 200) }),
       });
       const failure = outcomeOf(answer);
       if (failure) throw new RefusedError(failure.words);

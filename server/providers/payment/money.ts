@@ -14,6 +14,13 @@ export function wholeFen(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
+/** The beginning of a text, at most so many UTF-16 units, without half of a character: providers refuse such a text. */
+export const beginOf = (text: string, length: number): string =>
+  text
+    .toWellFormed()
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
 const shanghaiOffsetMs = 8 * 3_600_000;
 
 /** `2026-11-22 10:00:00` in Asia/Shanghai. */

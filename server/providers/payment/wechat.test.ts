@@ -202,3 +202,13 @@ test('a bill is read to its end, and not believed when it was altered', async ()
   fake.isBillAltered = true;
   await expect(open().downloadBill('2026-11-22')).rejects.toBeInstanceOf(UnknownOutcomeError);
 });
+
+test('a long title is cut between characters: half of one is no text that a provider takes', async () => {
+  const gateway = open();
+  await gateway.precreate(trade(`${'夜'.repeat(126)}🌙`));
+  await gateway.precreate({ ...trade('夜\uD83C'), outTradeNo: no.replace(/7$/, '8') });
+  const said = fake.asked
+    .filter(({ url }) => url.pathname.endsWith('/native'))
+    .map(({ body }) => (JSON.parse(body) as { description: string }).description);
+  expect(said).toEqual(['夜'.repeat(126), '夜\uFFFD']);
+});

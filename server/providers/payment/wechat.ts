@@ -19,7 +19,7 @@ import {
   UnknownOutcomeError,
 } from './gateway.ts';
 import { isPair, pemOf, readKey } from './keys.ts';
-import { fenOf, shanghaiTime, wholeFen } from './money.ts';
+import { beginOf, fenOf, shanghaiTime, wholeFen } from './money.ts';
 import { type WechatAnswer, wechatHttp, wechatOrigin } from './wechat-http.ts';
 import {
   certificateKey,
@@ -232,7 +232,7 @@ export function openWechat(keys: WechatKeys, host: GatewayHost): PaymentGateway 
     channel: 'wechat',
     async precreate({ outTradeNo, amount, title, expiresAt, notifyUrl }) {
       const asked = {
-        description: title.slice(0, descriptionLength),
+        description: beginOf(title, descriptionLength),
         out_trade_no: outTradeNo,
         time_expire: `${shanghaiTime(expiresAt).replace(' ', 'T')}+08:00`,
         notify_url: notifyUrl,
@@ -258,7 +258,7 @@ export function openWechat(keys: WechatKeys, host: GatewayHost): PaymentGateway 
       const asked = {
         out_trade_no: outTradeNo,
         out_refund_no: refundNo,
-        ...(reason !== '' && { reason: reason.slice(0, 80) }),
+        ...(reason !== '' && { reason: beginOf(reason, 80) }),
         amount: { refund: amount, total, currency: 'CNY' },
       };
       const answer = await call(pay.refunds(asked as never));
