@@ -15,7 +15,7 @@ import { hashPassword, setPassword } from '#server/features/accounts/service.ts'
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { insertGift } from '#server/features/gifts/writes.ts';
 import { sendRefund } from '#server/features/payment/refunds.service.ts';
-import { queryOrder } from '#server/features/payment/service.ts';
+import { queryOrder } from '#server/features/payment/queries.service.ts';
 import { sweep } from '#server/features/payment/sweeper.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';

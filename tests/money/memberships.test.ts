@@ -8,7 +8,7 @@ import { endpoints } from '#server/app/endpoints.ts';
 import { giveVipDays } from '#server/features/membership/grants.service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
 import { sendRefund } from '#server/features/payment/refunds.service.ts';
-import { queryOrder as askOrder } from '#server/features/payment/service.ts';
+import { queryOrder as askOrder } from '#server/features/payment/queries.service.ts';
 import { sweep } from '#server/features/payment/sweeper.service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';

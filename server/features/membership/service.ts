@@ -24,7 +24,8 @@ import { buyWithCoupon, reserveCoupon, settleCoupon } from '#server/features/cou
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { openChannels } from '#server/features/payment/gateways.service.ts';
 import { closeUnpaid } from '#server/features/payment/closing.service.ts';
-import { lookUpOrder, placeOrder } from '#server/features/payment/service.ts';
+import { lookUpOrder } from '#server/features/payment/queries.service.ts';
+import { placeOrder } from '#server/features/payment/service.ts';
 import { isoTimeOrNull } from '#server/kit/clock.ts';
 import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';

@@ -15,7 +15,8 @@ import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import { gatewayOpeners } from './gateways.service.ts';
 import { jobs } from './jobs.ts';
 import { orderKinds, type Returned } from './order-kinds.service.ts';
-import { placeOrder, precreate, queryOrder, settle } from './service.ts';
+import { queryOrder } from './queries.service.ts';
+import { placeOrder, precreate, settle } from './service.ts';
 
 const password = '晚上读一点书再睡';
 let it: GrowthSite;

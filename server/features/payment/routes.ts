@@ -9,7 +9,8 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import { runGatewayTest } from './gateway-tests.service.ts';
 import { listOwnOrders } from './orders.service.ts';
-import { precreate, queryOrder } from './service.ts';
+import { queryOrder } from './queries.service.ts';
+import { precreate } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(precreateOrder, (context, { out_trade_no }) => precreate(context, out_trade_no)),
