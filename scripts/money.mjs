@@ -26,7 +26,7 @@ const covered = {
 };
 const files = [...new Set(Object.values(covered).flatMap((tests) => tests.map(([file]) => file)))];
 
-/** The rows that have to be there. @see docs/testing.md */
+/** The rows that have to be there; M24 changes bits of the one file that SQLite has. @see docs/testing.md */
 const rows = 'M01 M02 M03 M04 M05 M06 M07 M08 M09 M10 M11 M12 M13 M14 M15 M16 M17 M18 M19 M20 M21 M22 M23 M24'.split(
   ' ',
 );
@@ -79,9 +79,12 @@ async function prove(node, engine, server) {
     }
     for (const row of Object.keys(covered)) {
       const [passed, all] = countOf(tests, row);
-      if (all > 0) measured.set(row, `${passed}/${all} 项测试`);
+      if (all === 0) continue;
+      const own = `${passed}/${all} 项测试`;
+      measured.set(row, measured.has(row) ? `${measured.get(row)}（${own}）` : own);
     }
-    for (const row of rows) if (!measured.has(row)) problems.push(`${engine}：${row} 没有结果`);
+    const wanted = rows.filter((row) => engine === 'sqlite' || row !== 'M24');
+    for (const row of wanted) if (!measured.has(row)) problems.push(`${engine}：${row} 没有结果`);
     return { measured, problems };
   } finally {
     await forget();

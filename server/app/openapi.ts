@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
+import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 import { errorStatus } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
@@ -76,7 +77,7 @@ function errorsOf(call: CallDefinition): readonly ErrorCode[] {
   return [...new Set([...call.errors, ...always])];
 }
 
-function operationOf(call: CallDefinition): JsonSchema {
+function operationOf(call: CallDefinition, pointsText: string): JsonSchema {
   const codesOf = errorsOf(call);
   const refusals = [...new Set(codesOf.map((code) => errorStatus[code]))].map((status) => {
     const codes = codesOf.filter((code) => errorStatus[code] === status).join('、');
@@ -86,7 +87,7 @@ function operationOf(call: CallDefinition): JsonSchema {
     ];
   });
   return {
-    summary: call.summary,
+    summary: call.summary.replaceAll(defaultOptions.points_text, pointsText),
     description: `可调用者：${describeAccess(call)}`,
     security: securityOf(call),
     ...describeInput(call),
@@ -98,11 +99,11 @@ function operationOf(call: CallDefinition): JsonSchema {
 }
 
 /** The contract as an OpenAPI document for the site at this address. */
-function openApiDocument(siteUrl: string): JsonSchema {
+function openApiDocument(siteUrl: string, pointsText: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { call } of endpoints) {
     const methods = (paths[call.path] ??= {});
-    methods[call.method.toLowerCase()] = operationOf(call);
+    methods[call.method.toLowerCase()] = operationOf(call, pointsText);
   }
   const refusal = {
     type: 'object',
@@ -139,9 +140,12 @@ function openApiDocument(siteUrl: string): JsonSchema {
 }
 
 export function registerOpenApi(app: FastifyInstance, site: Site): void {
-  let body: string | undefined;
+  const bodies = new Map<string, string>();
   app.get('/nv/openapi.json', async (_request, reply) => {
-    body ??= JSON.stringify(openApiDocument(site.url));
+    const pointsText = site.options.get('points_text');
+    const body = bodies.get(pointsText) ?? JSON.stringify(openApiDocument(site.url, pointsText));
+    if (!bodies.has(pointsText)) bodies.clear();
+    bodies.set(pointsText, body);
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(body);
   });
 }

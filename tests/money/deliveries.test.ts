@@ -13,13 +13,13 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import { noClient, type Site, write } from '#server/kit/site.ts';
 import { guestViewer } from '#contract/kit/power.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { amount } from '#tests/kit/breadth.ts';
 import { alipayKeys, alipayNotice, alipayReport, openFakeAlipay } from '#tests/kit/fake-alipay.ts';
 import { freePort, startServer } from '#tests/kit/start-server.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { newDatabase } from './database.ts';
-import { figure } from './kit.ts';
 
 const orders = amount(1000, 20);
 const people = amount(100, 5);

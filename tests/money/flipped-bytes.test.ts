@@ -9,11 +9,11 @@ import { testEngine } from '#server/database/testing.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import { transfer } from '#server/features/ledger/service.ts';
 import { type Site, write } from '#server/kit/site.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { seeded } from '../../bench/seeded.ts';
 import { newPlace } from './database.ts';
-import { figure } from './kit.ts';
 import { withSite } from './shop.ts';
 
 const flips = 1000;

@@ -12,11 +12,11 @@ import { takeNotice } from '#server/features/payment/notices.service.ts';
 import { placeOrder } from '#server/features/payment/service.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
 import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { newPlace } from './database.ts';
 import { countBroken, countGiven, openShop, paidReport, type Place, withSite } from './shop.ts';
-import { figure } from './kit.ts';
 
 const mostPoints = 60;
 

@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-
 import { alipayPrecreate, becomeVip, getMembership } from '#contract/features/membership/calls.ts';
 import type { VipDuration } from '#contract/features/membership/entities.ts';
 import { precreateOrder } from '#contract/features/payment/calls.ts';
@@ -14,13 +12,6 @@ import type { PaymentGateway, Trade } from '#server/providers/payment/gateway.ts
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
-
-/** Notes what a proof measured: a row of the table that `npm run test:money` prints. */
-export function figure(row: string, measured: string): void {
-  const file = process.env.SOMNIA_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ row, measured })}\n`);
-  else process.stdout.write(`${row}: ${measured}\n`);
-}
 
 const plan = (level: number, duration: VipDuration, price: number, renew_price = price) => ({
   level,

@@ -12,9 +12,10 @@ import { queryOrder as askOrder } from '#server/features/payment/queries.service
 import { sweep } from '#server/features/payment/sweeper.service.ts';
 import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { amount } from '#tests/kit/breadth.ts';
 
-import { figure, givePoints, type MoneySite, openMoney, outcome } from './kit.ts';
+import { givePoints, type MoneySite, openMoney, outcome } from './kit.ts';
 
 let it: MoneySite;
 beforeEach(async () => {

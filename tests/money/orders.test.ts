@@ -18,10 +18,11 @@ import { moveOrder } from '#server/features/payment/writes.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import type { Trade } from '#server/providers/payment/gateway.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { amount } from '#tests/kit/breadth.ts';
 import { alipayKeys, alipayNotice, alipayReport } from '#tests/kit/fake-alipay.ts';
 
-import { figure, type MoneySite, openMoney, outcome } from './kit.ts';
+import { type MoneySite, openMoney, outcome } from './kit.ts';
 
 let it: MoneySite;
 beforeEach(async () => {

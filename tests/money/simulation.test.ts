@@ -17,8 +17,9 @@ import { sweep } from '#server/features/payment/sweeper.service.ts';
 import { write } from '#server/kit/site.ts';
 import type { Trade } from '#server/providers/payment/gateway.ts';
 
+import { figure } from '#tests/kit/figure.ts';
 import { seeded } from '../../bench/seeded.ts';
-import { figure, openMoney, outcome, type MoneySite } from './kit.ts';
+import { openMoney, outcome, type MoneySite } from './kit.ts';
 import { simulateProvider, type SimulatedProvider } from './simulated-provider.ts';
 
 const steps = 200;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { figure } from '#tests/kit/figure.ts';
 import { amount } from '#tests/kit/breadth.ts';
 import { raceWithdrawals } from '#tests/kit/withdrawal-races.ts';
 import { openTestWithdrawals } from '#tests/kit/withdrawal-site.ts';
-
-import { figure } from './kit.ts';
 
 test('whatever happens to withdrawals at once, nothing is paid twice', async () => {
   const it = await openTestWithdrawals();

@@ -131,6 +131,8 @@ export const auditActionNames = {
   'tip.hide': '从打赏墙移除打赏',
   'gift-record.remove': '移除送礼记录',
   'order.refund': '退款',
+  'order.retry-refund': '再次尝试退款',
+  'order.check': '向支付渠道查询订单',
   'withdrawal.request': '申请提现',
   'withdrawal.cancel': '取消提现',
   'withdrawal.approve': '通过提现申请',
@@ -141,6 +143,7 @@ export const auditActionNames = {
   'coupon.add': '新建优惠券',
   'coupon.stop': '停用优惠券',
   'coupon.give': '发放优惠券',
+  'bill.compare': '核对账单',
   'bill-difference.settle': '处理对账差异',
   'payment.mismatch': '付款通知与订单不符',
   'payment.returned': '支付渠道退回了款项',
@@ -176,4 +179,6 @@ export const auditTargetNames: Readonly<Record<string, string>> = {
   order: '订单',
   withdrawal: '提现申请',
   'coupon-batch': '优惠券',
+  badge: '徽章',
+  tip: '打赏',
 };

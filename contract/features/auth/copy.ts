@@ -9,6 +9,7 @@ export const tokenErrors = {
 
 export const totpErrors = {
   wrongCode: '验证码不正确',
+  codeNeeded: '请输入两步验证的验证码',
   notBegun: '请先扫描二维码再填写验证码',
   alreadyOn: '两步验证已经开启',
   notOn: '两步验证没有开启',

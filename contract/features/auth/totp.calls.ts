@@ -9,6 +9,8 @@ import { signInMethods } from './totp.entities.ts';
 /** Required if the sign-in is no longer fresh: VALIDATION then names the field `password`. */
 const password = z.string().max(passwordMaxUnits).optional();
 const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(40, totpErrors.wrongCode);
+/** Before money moves: needed from whoever has two-factor authentication; VALIDATION then names the field `code`. */
+export const secondStepCode = z.string().trim().max(40, totpErrors.wrongCode).default('');
 const member = { access: 'member', sessionOnly: true } as const;
 
 export const getSignInMethods = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { statementEntry, transferKinds } from '#contract/features/ledger/entities.ts';
+import { secondStepCode } from '#contract/features/auth/totp.calls.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
@@ -85,6 +86,7 @@ export const requestWithdrawal = defineCall({
       .max(50, withdrawErrors.realName)
       .refine(isRealName, withdrawErrors.realName),
     password: z.string().max(288).default(''),
+    code: secondStepCode,
   }),
   output: withdrawal,
   errors: ['VALIDATION', 'CONFLICT', 'PASSWORD_WRONG', 'INSUFFICIENT_POINTS', ...memberErrors],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { secondStepCode } from '#contract/features/auth/totp.calls.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
@@ -60,7 +61,7 @@ export const approveWithdrawal = defineCall({
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
-  input: z.object({ id, password }),
+  input: z.object({ id, password, code: secondStepCode }),
   output: withdrawalDetail,
   errors: [...acting, 'PASSWORD_WRONG'],
 });
@@ -83,6 +84,7 @@ export const payWithdrawal = defineCall({
       .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, withdrawErrors.proof),
     note: z.string().trim().max(withdrawReasonMaxLength).default(''),
     password,
+    code: secondStepCode,
   }),
   output: withdrawalDetail,
   errors: [...acting, 'PASSWORD_WRONG'],
@@ -116,7 +118,11 @@ export const exportWithdrawals = defineCall({
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
-  input: z.object({ year: z.number().int().min(firstStatementYear).max(lastStatementYear), password }),
+  input: z.object({
+    year: z.number().int().min(firstStatementYear).max(lastStatementYear),
+    password,
+    code: secondStepCode,
+  }),
   output: z.object({ list: z.array(paidWithdrawal) }),
   errors: [...errors, 'PASSWORD_WRONG'],
 });

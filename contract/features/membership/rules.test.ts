@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { figure } from '#tests/kit/figure.ts';
+
 import { durationDays } from './limits.ts';
 import {
   type ActiveMembership,
@@ -163,5 +165,6 @@ describe('against exact fractions', () => {
       worst = Math.max(worst, once - twice);
     }
     expect(worst).toBeLessThanOrEqual(1);
+    figure('M11', `${rows} 个升级价与独立的精确算法一致，不符 0；两步升级最多便宜 ${worst} 分`);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#contract/kit/call.ts';
+import { secondStepCode } from '#contract/features/auth/totp.calls.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { paymentErrors } from './copy.ts';
@@ -72,6 +73,7 @@ export const refundOrder = defineCall({
     reason: z.string().trim().min(1, paymentErrors.noReason).max(refundReasonMaxLength, paymentErrors.longReason),
     force: z.boolean().default(false),
     password: z.string().max(288).default(''),
+    code: secondStepCode,
     request_id: z.uuid(),
   }),
   output: orderDetail,

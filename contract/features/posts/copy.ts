@@ -21,7 +21,7 @@ export const postErrors = {
   sourceUrl: '转载来源的地址不正确',
   password: '访问密码最多 128 个字符',
   salePrice: '售价请填写 0 到 100000 元，最多两位小数',
-  salePoint: '积分售价请填写 0 到 100000000 的整数',
+  salePoint: '售价请填写 0 到 100000000 的整数',
   saleDiscount: '会员折扣请填写 0.1 到 10，最多一位小数',
   saleFree: '试读段数请填写 0 到 5000 的整数',
   publishAt: '定时发布的时间不正确',

@@ -25,7 +25,7 @@ export const tipErrors = {
 
 /** What became of a tip. */
 export const tipStateNames: Record<TipState, string> = { shown: '展示中', hidden: '已移除', refunded: '已退款' };
-export const tipWayNames: Record<TipWay, string> = { money: '扫码', point: '积分' };
+export const tipWayNames = (pointsText: string): Record<TipWay, string> => ({ money: '扫码', point: pointsText });
 
 /** Titles of orders, as the provider shows them to the payer. */
 export const tipTitle = (name: string): string => `打赏 ${name}`;
@@ -36,5 +36,5 @@ export const tipReturns = {
   points: (point: number, name: string): string => `${point} ${name}`,
   /** The points were spent. */
   pointsMissing: (missing: number, name: string): string => `还差 ${missing} ${name}，对方已经用掉`,
-  given: (yuan: string): string => `¥${yuan} 的积分已经送给别人，成为对方的收益`,
+  given: (yuan: string, name: string): string => `¥${yuan} 的${name}已经送给别人，成为对方的收益`,
 } as const;

@@ -149,9 +149,11 @@ export async function beginTotp(
   return { secret: secret.base32, uri: (await generatorOf(site, owner.name, secret)).toString() };
 }
 
+const tryKey = (userId: number): string => `totp:${userId}`;
+
 /** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
 async function countTry(context: CallContext, userId: number): Promise<void> {
-  const key = `totp:${userId}`;
+  const key = tryKey(userId);
   await write(context.site, (unit) =>
     takeLimits(context.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]),
   );
@@ -217,6 +219,29 @@ export async function disableTotp(context: CallContext, code: string): Promise<v
     await writes.replaceRecoveryCodes(unit, userId, []);
     await audit(context, unit, { action: 'totp.disable', target: { type: 'user', id: userId } });
   });
+}
+
+/**
+ * Verifies the owner of the account before money moves: by the password as `ensurePassword` does, and whoever has
+ * two-factor authentication by a code as well.
+ * @returns takes the code, in the transaction that it confirms: one that led to nothing can be used again
+ * @throws DomainError PASSWORD_WRONG, VALIDATION naming the field `code`, RATE_LIMITED
+ */
+export async function ensureSecondStep(
+  context: CallContext,
+  { password, code }: { password: string; code: string },
+  texts: { wrong: string; none: string },
+): Promise<(unit: Unit) => Promise<void>> {
+  await ensurePassword(context, password, texts);
+  const { site } = context;
+  const userId = requireUserId(context);
+  if (!(await needsSecondStep(site, userId))) return async () => {};
+  if (code === '') throw wrong('code', totpErrors.codeNeeded);
+  await countTry(context, userId);
+  return async (unit) => {
+    await ensureTotpCode(context, unit, userId, code, true);
+    await uncountEvents(site, unit, tryKey(userId));
+  };
 }
 
 /** Replaces all recovery codes. */

@@ -116,10 +116,11 @@ export async function addCoupons(context: CallContext, given: NewBatch): Promise
   return write(context.site, async (unit) => {
     const row = await getBatch(unit.db, await storeBatch(unit, given));
     const { id, name, percent, scope, issued } = row;
+    const coupon_rebate = rebateOf(percent);
     await audit(context, unit, {
       action: 'coupon.add',
       target: target(id),
-      after: { name, percent, scope, count: Number(issued) },
+      after: { name, coupon_rebate, scope, count: Number(issued) },
     });
     return viewBatch(row);
   });

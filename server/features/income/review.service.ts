@@ -6,7 +6,7 @@ import { yearBounds } from '#contract/features/income/years.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensurePassword } from '#server/features/auth/totp.service.ts';
+import { ensureSecondStep } from '#server/features/auth/totp.service.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -51,8 +51,14 @@ export async function revealPayee(context: CallContext, id: number): Promise<{ a
   });
 }
 
-const ensureAdministrator = (context: CallContext, password: string): Promise<void> =>
-  ensurePassword(context, password, { wrong: withdrawErrors.password, none: withdrawErrors.noPassword });
+/** What an administrator types to confirm that it is them. */
+interface Proof {
+  password: string;
+  code: string;
+}
+
+const ensureAdministrator = (context: CallContext, proof: Proof) =>
+  ensureSecondStep(context, proof, { wrong: withdrawErrors.password, none: withdrawErrors.noPassword });
 
 type Act = 'withdrawal.approve' | 'withdrawal.pay' | 'withdrawal.reject';
 
@@ -69,7 +75,7 @@ async function record(
     action,
     target,
     before: { status },
-    after: { ...after, amount, fee, to: maskAccount(account) },
+    after: { ...after, amount, fee, payee: maskAccount(account) },
   });
 }
 
@@ -77,11 +83,12 @@ async function record(
  * Approves a request: its owner can no longer cancel it.
  * @throws DomainError PASSWORD_WRONG, NOT_FOUND, CONFLICT when it is no longer pending or its owner is banned or erased
  */
-export async function approveWithdrawal(context: CallContext, id: number, password: string): Promise<void> {
+export async function approveWithdrawal(context: CallContext, { id, ...typed }: { id: number } & Proof): Promise<void> {
   const { site } = context;
   const actorId = requireUserId(context);
-  await ensureAdministrator(context, password);
+  const confirm = await ensureAdministrator(context, typed);
   await write(site, async (unit) => {
+    await confirm(unit);
     const withdrawal = await lockWithdrawal(site, unit, id);
     ensureMayMove(withdrawal, 'approved');
     const row = await reads.findAdminRow(unit.db, id);
@@ -100,12 +107,13 @@ export async function approveWithdrawal(context: CallContext, id: number, passwo
  */
 export async function payWithdrawal(
   context: CallContext,
-  { id, proof, note, password }: { id: number; proof: string; note: string; password: string },
+  { id, proof, note, ...typed }: { id: number; proof: string; note: string } & Proof,
 ): Promise<void> {
   const { site } = context;
   const actorId = requireUserId(context);
-  await ensureAdministrator(context, password);
+  const confirm = await ensureAdministrator(context, typed);
   await write(site, async (unit) => {
+    await confirm(unit);
     const withdrawal = await lockWithdrawal(site, unit, id);
     ensureMayMove(withdrawal, 'paid');
     const above = site.options.get('withdraw_two_admins_above');
@@ -133,13 +141,14 @@ export async function rejectWithdrawal(context: CallContext, id: number, reason:
 /** The withdrawals paid in a year, with full names and accounts. @throws DomainError PASSWORD_WRONG */
 export async function exportWithdrawals(
   context: CallContext,
-  { year, password }: { year: number; password: string },
+  { year, ...typed }: { year: number } & Proof,
 ): Promise<PaidWithdrawal[]> {
-  await ensureAdministrator(context, password);
+  const confirm = await ensureAdministrator(context, typed);
   const { from, until } = yearBounds(year);
   const rows = await reads.listPaid(context.site.db, from, until, withdrawExportLength);
-  await write(context.site, (unit) =>
-    audit(context, unit, { action: 'withdrawal.export', after: { year, rows: rows.length } }),
-  );
+  await write(context.site, async (unit) => {
+    await confirm(unit);
+    await audit(context, unit, { action: 'withdrawal.export', after: { year, rows: rows.length } });
+  });
   return rows.map(viewPaid);
 }

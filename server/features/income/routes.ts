@@ -42,9 +42,9 @@ export const routes: Endpoint[] = [
   implement(getAdminWithdrawals, (context, input) => listAdminWithdrawals(context, input)),
   implement(getAdminWithdrawal, ({ site }, { id }) => withdrawalDetailOf(site, id)),
   implement(revealCall, (context, { id }) => revealPayee(context, id)),
-  implement(approveCall, async (context, { id, password }) => {
-    await approveWithdrawal(context, id, password);
-    return withdrawalDetailOf(context.site, id);
+  implement(approveCall, async (context, input) => {
+    await approveWithdrawal(context, input);
+    return withdrawalDetailOf(context.site, input.id);
   }),
   implement(payCall, async (context, input) => {
     await payWithdrawal(context, input);

@@ -19,6 +19,7 @@ import { eraseLockedUser } from '#server/features/profiles/service.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
+import { turnOnTwoFactor } from '#tests/kit/two-factor.ts';
 import { openTestWithdrawals, type WithdrawalSite, withdrawPassword as password } from '#tests/kit/withdrawal-site.ts';
 
 import { compareWithdrawals } from './verify.reads.ts';
@@ -189,6 +190,23 @@ test('administrators confirm with their password; whoever is banned cannot be ap
   await ban();
   expect((await it.ask('owner', getAdminWithdrawal, { id })).problem).toContain('已被封禁');
   expect((await pay(id)).status).toBe('paid');
+});
+
+test('administrators with two-factor authentication approve, pay and export with a code', async () => {
+  await it.earn(4000);
+  const { id } = await it.request(1000);
+  const code = await turnOnTwoFactor(it, password);
+  const needed = { code: 'VALIDATION', fields: { code: '请输入两步验证的验证码' } };
+  await expect(approve(id)).rejects.toMatchObject(needed);
+  await it.ask('owner', approveWithdrawal, { id, password, code: code() });
+  await expect(pay(id)).rejects.toMatchObject(needed);
+  it.clock.advance(30_000);
+  const paid = await it.ask('owner', payWithdrawal, { id, proof: '1', password, code: code() });
+  expect(paid.status).toBe('paid');
+  await expect(it.ask('owner', exportWithdrawals, { year: 2026, password })).rejects.toMatchObject(needed);
+  it.clock.advance(30_000);
+  const { list } = await it.ask('owner', exportWithdrawals, { year: 2026, password, code: code() });
+  expect(list).toHaveLength(1);
 });
 
 test('a request of somebody who is banned can only be rejected', async () => {

@@ -12,7 +12,7 @@ import { fenText } from '#contract/kit/money.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { lockUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensurePassword } from '#server/features/auth/totp.service.ts';
+import { ensureSecondStep } from '#server/features/auth/totp.service.ts';
 import { findBalance, transfer } from '#server/features/ledger/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
@@ -66,20 +66,25 @@ function feeOf({ options }: Site, amount: number, balance: number): number {
  */
 export async function requestWithdrawal(
   context: CallContext,
-  { password, ...request }: WithdrawalRequest & { password: string },
+  { password, code, ...request }: WithdrawalRequest & { password: string; code: string },
 ): Promise<Withdrawal> {
   if (!context.site.options.get('withdraw_enable')) throw new DomainError('CONFLICT', withdrawErrors.off);
-  await ensurePassword(context, password, { wrong: withdrawErrors.password, none: withdrawErrors.noPassword });
-  return placeWithdrawal(context, request);
+  const texts = { wrong: withdrawErrors.password, none: withdrawErrors.noPassword };
+  return placeWithdrawal(context, request, await ensureSecondStep(context, { password, code }, texts));
 }
 
 /** Stores a request of a person who confirmed it. @throws as `requestWithdrawal` */
-export async function placeWithdrawal(context: CallContext, request: WithdrawalRequest): Promise<Withdrawal> {
+export async function placeWithdrawal(
+  context: CallContext,
+  request: WithdrawalRequest,
+  confirm: (unit: Unit) => Promise<void> = async () => {},
+): Promise<Withdrawal> {
   const { site } = context;
   const { amount, account, real_name } = request;
   const userId = requireUserId(context);
   return write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
+    await confirm(unit);
     if (user?.erase_at !== null) throw new DomainError('CONFLICT', withdrawErrors.leaving);
     if (await reads.findOpen(unit.db, userId)) throw new DomainError('CONFLICT', withdrawErrors.open);
     const fee = feeOf(site, amount, await findBalance(unit.db, 'income', userId));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { alipayKeys, alipayNotice, alipayReport } from '#tests/kit/fake-alipay.ts';
 import { wechatKeys, wechatNotice, wechatSigned, wechatTrade } from '#tests/kit/fake-wechat.ts';
+import { figure } from '#tests/kit/figure.ts';
 import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
 import { ownPrivateKey } from '#tests/kit/payment-keys.ts';
 
@@ -143,6 +144,8 @@ test('no forged report of Alipay is taken, whatever of it is wrong', async () =>
   expect(kinds.filter((kind) => kind === 'payment.mismatch')).toHaveLength(3);
   expect(kinds.filter((kind) => kind === 'payment.foreign')).toHaveLength(1);
   expect(await take(form(signed))).toBe('success');
+  const count = Object.keys(forged).length;
+  figure('M03', `${count}/${count} 种伪造的支付宝通知被拒绝，误收 0`);
 });
 
 test('a report of WeChat Pay is taken when it is signed, fresh and fits its order', async () => {

@@ -3,8 +3,9 @@ import type { AdminOrder, Order, OrderDetail, OrderStatus } from '#contract/feat
 import { orderPageSize } from '#contract/features/payment/limits.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
-import type { CallContext, Site } from '#server/kit/site.ts';
+import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 import * as adminReads from './admin.reads.ts';
 import * as reads from './reads.ts';
@@ -45,13 +46,24 @@ export async function orderDetailOf({ db }: Site, id: number): Promise<OrderDeta
 }
 
 /** Asks the provider about an order, then answers it. @throws DomainError NOT_FOUND, CONFLICT */
-export async function checkOrder({ site }: CallContext, id: number): Promise<OrderDetail> {
-  const { out_trade_no } = await orderDetailOf(site, id);
+export async function checkOrder(context: CallContext, id: number): Promise<OrderDetail> {
+  const { site } = context;
+  const before = await orderDetailOf(site, id);
+  const { out_trade_no } = before;
   try {
     await askProvider(site, out_trade_no, 'administrator');
   } catch (error) {
     if (!(error instanceof AmountMismatchError)) throw error;
     throw new DomainError('CONFLICT', paymentErrors.otherAmount);
   }
-  return orderDetailOf(site, id);
+  const after = await orderDetailOf(site, id);
+  await write(site, (unit) =>
+    audit(context, unit, {
+      action: 'order.check',
+      target: { type: 'order', id },
+      before: { status: before.status },
+      after: { status: after.status, number: out_trade_no },
+    }),
+  );
+  return after;
 }

@@ -173,6 +173,7 @@ export async function reconcileNow(
   });
   const row = isThere ? await reads.findDay(site.db, channel, day) : undefined;
   if (!row) throw new DomainError('CONFLICT', paymentErrors.noBill);
+  await write(site, (unit) => audit(context, unit, { action: 'bill.compare', after: { channel, day } }));
   return viewDay(row, await reads.listDifferences(site.db, [row.id]));
 }
 

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { addCoupons } from '#contract/features/coupons/calls.ts';
 import { getOwnOrders } from '#contract/features/payment/calls.ts';
-import { getAdminOrder, getRevenue, refundOrder, retryRefund } from '#contract/features/payment/orders.calls.ts';
+import {
+  checkOrder,
+  getAdminOrder,
+  getRevenue,
+  refundOrder,
+  retryRefund,
+} from '#contract/features/payment/orders.calls.ts';
 import { DomainError } from '#contract/errors.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { hashPassword, setPassword } from '#server/features/accounts/service.ts';
@@ -11,6 +17,7 @@ import { write } from '#server/kit/site.ts';
 import { type PaymentGateway, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type GrowthSite, openTestGrowth } from '#tests/kit/growth-site.ts';
+import { turnOnTwoFactor } from '#tests/kit/two-factor.ts';
 
 import { gatewayOpeners } from './gateways.service.ts';
 import { jobs } from './jobs.ts';
@@ -65,7 +72,11 @@ async function pay(amount = 2990): Promise<number> {
   return row?.id ?? 0;
 }
 
-const give = (id: number, amount: number, more: { force?: boolean; password?: string; request?: number } = {}) =>
+const give = (
+  id: number,
+  amount: number,
+  more: { force?: boolean; password?: string; code?: string; request?: number } = {},
+) =>
   it.call(
     endpoints,
     refundOrder,
@@ -75,6 +86,7 @@ const give = (id: number, amount: number, more: { force?: boolean; password?: st
       reason: '重复付款',
       force: more.force ?? false,
       password: more.password ?? password,
+      code: more.code ?? '',
       request_id: `7a0e8f5a-5c0e-4d5e-9a36-${String(more.request ?? (turn += 1)).padStart(12, '0')}`,
     },
     it.people.owner,
@@ -199,6 +211,23 @@ test('a refund asks for the password and is in the audit log', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('who has two-factor authentication gives a code before money goes back; one that led to nothing stays good', async () => {
+  const id = await pay();
+  const code = await turnOnTwoFactor(it, password);
+  expect(await outcome(give(id, 100))).toBe('VALIDATION 请输入两步验证的验证码');
+  expect(await outcome(give(id, 100, { code: '000000' }))).toBe('VALIDATION 验证码不正确');
+  missing = '还差 5 积分';
+  expect(await outcome(give(id, 100, { code: code() }))).toBe('CONFLICT 还差 5 积分');
+  expect(returned).toEqual([]);
+  await give(id, 100, { code: code(), force: true });
+  expect(returned).toHaveLength(1);
+  missing = '';
+  expect(await outcome(give(id, 100, { code: code() }))).toBe('VALIDATION 验证码不正确');
+  it.clock.advance(30_000);
+  await give(id, 100, { code: code() });
+  expect(returned).toHaveLength(2);
+});
+
 test('a provider that is silent leaves the refund under way, and it is tried again with the same number', async () => {
   const id = await pay();
   const real = refund;
@@ -221,6 +250,14 @@ test('a provider that is silent leaves the refund under way, and it is tried aga
   expect(new Set(numbers).size).toBe(1);
   const trade = await it.site.db.selectFrom('sandbox_trades').select('refunded').executeTakeFirst();
   expect(trade?.refunded).toBe(2990);
+  await it.ask('owner', checkOrder, { id });
+  const acts = await it.site.db
+    .selectFrom('audit_log')
+    .select(['act', 'actor_id'])
+    .where('target_id', '=', id)
+    .execute();
+  const own = acts.filter(({ act, actor_id }) => act.startsWith('order.') && actor_id === it.people.owner.userId);
+  expect(own.map(({ act }) => act)).toEqual(['order.refund', 'order.retry-refund', 'order.check']);
 });
 
 test('the revenue of a day counts what was paid and what went back', async () => {

@@ -2,7 +2,7 @@ import { paymentErrors } from '#contract/features/payment/copy.ts';
 import { fenText } from '#contract/kit/money.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensurePassword } from '#server/features/auth/totp.service.ts';
+import { ensureSecondStep } from '#server/features/auth/totp.service.ts';
 import { settleCoupon } from '#server/features/coupons/service.ts';
 import { type CallContext, type Site, write } from '#server/kit/site.ts';
 import { RefusedError, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
@@ -47,6 +47,7 @@ export interface RefundRequest {
   reason: string;
   force: boolean;
   password: string;
+  code: string;
   request_id: string;
 }
 
@@ -58,9 +59,11 @@ export interface RefundRequest {
  */
 export async function refundOrder(context: CallContext, request: RefundRequest): Promise<void> {
   const { site } = context;
-  const { id, amount, reason, force, password, request_id } = request;
-  await ensurePassword(context, password, { wrong: paymentErrors.password, none: paymentErrors.noPassword });
+  const { id, amount, reason, force, request_id } = request;
+  const texts = { wrong: paymentErrors.password, none: paymentErrors.noPassword };
+  const confirm = await ensureSecondStep(context, request, texts);
   await write(site, async (unit) => {
+    await confirm(unit);
     const known = await reads.findOrderById(unit.db, id);
     const order = known && (await lockOrder(site, unit, known.out_trade_no));
     if (!order) throw new DomainError('NOT_FOUND', paymentErrors.missing);
@@ -116,7 +119,15 @@ export async function retryRefund(context: CallContext, id: number, refundId: nu
   const { site } = context;
   const refund = await reads.findRefund(site.db, refundId);
   if (refund?.order_id !== id) throw new DomainError('NOT_FOUND', paymentErrors.missing);
-  if (refund.status === 'failed') await writes.updateRefund(site.db, refundId, { status: 'pending' });
+  await write(site, async (unit) => {
+    if (refund.status === 'failed') await writes.updateRefund(unit.db, refundId, { status: 'pending' });
+    const { refund_no: number, amount } = refund;
+    await audit(context, unit, {
+      action: 'order.retry-refund',
+      target: { type: 'order', id },
+      after: { number, amount },
+    });
+  });
   await sendRefund(site, refundId).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
     site.log.warn({ err: error, refundId }, 'A refund was not carried out');

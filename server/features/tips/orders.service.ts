@@ -43,7 +43,7 @@ export const topUpOrders: OrderKind = {
       tipReturns.pointsMissing(missing, name),
     );
     const given = await returnBought(site, unit, order.user_id, { point: taken, fen: returned.amount });
-    const lost = given > 0 ? tipReturns.given(fenText(given)) : '';
+    const lost = given > 0 ? tipReturns.given(fenText(given), name) : '';
     if (lost !== '' && !returned.isForced) throw new DomainError('CONFLICT', lost);
     const reason = { currency: 'point', kind: 'refund', source: returned.source } as const;
     const between = { from: { userId: order.user_id }, to: { site: 'payments' } } as const;

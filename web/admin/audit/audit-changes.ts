@@ -1,3 +1,9 @@
+import type { AuditEntry } from '#contract/features/audit/entities.ts';
+import { couponScopeNames } from '#contract/features/coupons/copy.ts';
+import { withdrawStatusNames } from '#contract/features/income/copy.ts';
+import { currencyNames } from '#contract/features/ledger/copy.ts';
+import { channelNames, orderCauseNames, orderStatusNames } from '#contract/features/payment/copy.ts';
+import { fenText } from '#contract/kit/money.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -39,7 +45,44 @@ const labels: Record<string, string> = {
   added: '新建',
   changed: '更新',
   refused: '未导入',
+  option: '选项',
+  value: '值',
+  amount: '金额',
+  fee: '手续费',
+  fen: '金额',
+  refunded: '已退',
+  force: '仍然退款',
+  proof: '转账单号',
+  note: '备注',
+  payee: '收款账号',
+  cause: '由谁',
+  channel: '渠道',
+  number: '订单号',
+  trade: '渠道单号',
+  ok: '成功',
+  year: '年份',
+  day: '日期',
+  rows: '行数',
+  level: '会员等级',
+  expires_at: '到期时间',
+  coupon_rebate: '折扣',
+  scope: '用途',
+  count: '数量',
+  user_id: '用户编号',
+  from_id: '送出的人',
+  to_id: '收到的人',
+  post_id: '内容编号',
+  currency: '账户',
+  balance: '余额',
+  memo: '说明',
+  message: '留言',
+  title: '标题',
 };
+
+/** Amounts in 分. */
+const money = new Set(['amount', 'fee', 'fen', 'refunded']);
+/** What stands on both sides and says what was changed. */
+const naming = new Set(['option', 'currency']);
 
 const values: Record<string, string> = {
   ...roleNames,
@@ -57,13 +100,22 @@ const values: Record<string, string> = {
   '[masked]': '（不记录）',
 };
 
+/** Words of the acts of one subject; other acts use some of them in another sense. */
+function wordsOf(act: string, pointsText: string): Record<string, string> {
+  if (act.startsWith('withdrawal.')) return withdrawStatusNames;
+  if (act.startsWith('coupon.')) return couponScopeNames;
+  if (/^(?:order|payment|bill)[.-]/.test(act)) return { ...orderCauseNames, ...channelNames, ...orderStatusNames };
+  return act === 'user.adjust-balance' ? currencyNames(pointsText) : {};
+}
+
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-function wordOf(value: unknown): string {
+function wordOf(name: string, value: unknown, words: Record<string, string>): string {
   if (value === undefined || value === null || value === '') return '';
+  if (money.has(name) && typeof value === 'number') return `¥${fenText(value)}`;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (moment.test(text)) return formatDate(Date.parse(text), 'YYYY-MM-DD HH:mm');
-  return values[text] ?? text;
+  return words[text] ?? values[text] ?? text;
 }
 
 function parse(text: string): Record<string, unknown> {
@@ -78,11 +130,19 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The changed values of an action as text; unchanged ones are left out. */
-export function auditChangesOf(before: string, after: string): AuditChange[] {
+/** The changed values of an action as text; unchanged ones are left out. Points are called as the owner calls them. */
+export function auditChangesOf(
+  { act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>,
+  pointsText: string,
+): AuditChange[] {
   const [was, is] = [parse(before), parse(after)];
+  const words = wordsOf(act, pointsText);
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .map((name) => ({ label: labels[name] ?? name, before: wordOf(was[name]), after: wordOf(is[name]) }))
+    .map((name) => {
+      const [old, now] = [wordOf(name, was[name], words), wordOf(name, is[name], words)];
+      const label = name === 'point' || name === 'price_point' ? pointsText : (labels[name] ?? name);
+      return { label, before: naming.has(name) && old === now ? '' : old, after: now };
+    })
     .filter((fact) => fact.before !== fact.after);
 }

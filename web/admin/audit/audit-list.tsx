@@ -4,6 +4,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { auditActionNames, auditTargetNames } from '#contract/features/audit/copy.ts';
 import type { AuditEntry } from '#contract/features/audit/entities.ts';
+import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -22,7 +23,7 @@ function targetText({ target }: AuditEntry): string {
 }
 
 function AuditChanges({ entry }: { entry: AuditEntry }) {
-  const facts = auditChangesOf(entry.before, entry.after);
+  const facts = auditChangesOf(entry, usePointsText());
   return (
     <div className="audit-what">
       <p>
@@ -47,7 +48,7 @@ function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const columns: readonly ListColumn<AuditEntry>[] = [
+const columnsWith = (pointsText: string): readonly ListColumn<AuditEntry>[] => [
   {
     key: 'at',
     label: '时间',
@@ -80,9 +81,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     csv: (entry) =>
       [
         `${actName(entry.act)} ${targetText(entry)}`.trim(),
-        ...auditChangesOf(entry.before, entry.after).map(
-          ({ label, before, after }) => `${label}：${before} → ${after}`,
-        ),
+        ...auditChangesOf(entry, pointsText).map(({ label, before, after }) => `${label}：${before} → ${after}`),
       ].join('；'),
   },
   {
@@ -124,7 +123,7 @@ export function AuditList() {
         },
         { key: 'act', label: '操作', kind: 'choice', choices: actChoices },
       ]}
-      columns={columns}
+      columns={columnsWith(usePointsText())}
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ act }) => actName(act)}

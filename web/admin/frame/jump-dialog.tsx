@@ -2,6 +2,7 @@ import './jump-dialog.css';
 
 import { type KeyboardEvent, useId, useState } from 'react';
 
+import { defaultPointsText, usePointsText } from '#web/features/site/points-text.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
@@ -14,13 +15,13 @@ interface JumpProps {
 
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-function findEntries(power: number, asked: string): AdminEntry[] {
+function findEntries(power: number, asked: string, pointsText: string): AdminEntry[] {
   const words = asked.trim().toLowerCase();
   return groupsFor({ power })
     .flatMap(({ name, entries }) =>
-      entries.map((entry) => ({ entry, text: `${entry.label} ${entry.keywords} ${name}` })),
+      entries.map((entry) => ({ entry, text: `${entry.label} ${entry.keywords} ${name} ${entry.key}` })),
     )
-    .filter(({ entry, text }) => `${text} ${entry.key}`.toLowerCase().includes(words))
+    .filter(({ text }) => text.replaceAll(defaultPointsText, pointsText).toLowerCase().includes(words))
     .map(({ entry }) => entry);
 }
 
@@ -29,7 +30,8 @@ export function JumpDialog({ power, dialog }: DialogProps<JumpProps, string>) {
   const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const found = findEntries(power, asked);
+  const pointsText = usePointsText();
+  const found = findEntries(power, asked, pointsText);
   const chosen = found[Math.min(at, found.length - 1)];
 
   function press(event: KeyboardEvent): void {

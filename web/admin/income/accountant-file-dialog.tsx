@@ -7,6 +7,7 @@ import type { PaidWithdrawal } from '#contract/features/income/entities.ts';
 import { firstStatementYear, lastStatementYear } from '#contract/features/income/limits.ts';
 import { exportWithdrawals } from '#contract/features/income/withdrawals.calls.ts';
 import { fenToYuan } from '#contract/kit/money.ts';
+import { SecondStepField } from '#web/features/auth/totp/second-step-field.tsx';
 import { send } from '#web/kit/client.ts';
 import { type CsvColumn, saveCsv } from '#web/kit/csv.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
@@ -33,12 +34,12 @@ const columns: readonly CsvColumn<PaidWithdrawal>[] = [
 /** Year and password of the file, which names receivers in full. */
 export function AccountantFileDialog({ dialog }: DialogProps<object, void>) {
   const [now] = useState(() => String(new Date().getFullYear()));
-  const { form: frame, ...form } = useForm({ year: now, password: '' }, { hold: dialog.hold });
+  const { form: frame, ...form } = useForm({ year: now, password: '', code: '' }, { hold: dialog.hold });
   const year = Number(form.values.year);
   const isYear = Number.isInteger(year) && year >= firstStatementYear && year <= lastStatementYear;
 
   async function save(): Promise<void> {
-    const { list } = await send(exportWithdrawals, { year, password: form.values.password });
+    const { list } = await send(exportWithdrawals, { year, password: form.values.password, code: form.values.code });
     saveCsv(`提现-${year}.csv`, columns, list);
     toast.success(`已导出 ${list.length} 笔`);
     dialog.done();
@@ -59,6 +60,7 @@ export function AccountantFileDialog({ dialog }: DialogProps<object, void>) {
       <Field label="您的登录密码" error={form.errors.password}>
         <input type="password" autoComplete="current-password" {...form.control('password')} />
       </Field>
+      <SecondStepField form={form} />
     </DialogForm>
   );
 }

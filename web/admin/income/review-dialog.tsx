@@ -5,6 +5,7 @@ import type { WithdrawalDetail } from '#contract/features/income/entities.ts';
 import { withdrawProofMaxLength, withdrawReasonMaxLength } from '#contract/features/income/limits.ts';
 import { approveWithdrawal, payWithdrawal } from '#contract/features/income/withdrawals.calls.ts';
 import { fenText } from '#contract/kit/money.ts';
+import { SecondStepField } from '#web/features/auth/totp/second-step-field.tsx';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -18,15 +19,15 @@ import type { ReviewProps } from './open-withdrawals.ts';
 export function ReviewDialog({ withdrawal, act, dialog }: DialogProps<ReviewProps, WithdrawalDetail>) {
   const { id, amount, fee, user } = withdrawal;
   const isPaying = act === 'pay';
-  const { form: frame, ...form } = useForm({ proof: '', note: '', password: '' }, { hold: dialog.hold });
+  const { form: frame, ...form } = useForm({ proof: '', note: '', password: '', code: '' }, { hold: dialog.hold });
   const { values } = form;
   const problem = () => firstProblem([['proof', isPaying && values.proof.trim() === '' && withdrawErrors.noProof]]);
 
   async function save(): Promise<void> {
-    const { password } = values;
+    const typed = { id, password: values.password, code: values.code };
     const after = isPaying
-      ? await send(payWithdrawal, { id, proof: values.proof.trim(), note: values.note.trim(), password })
-      : await send(approveWithdrawal, { id, password });
+      ? await send(payWithdrawal, { ...typed, proof: values.proof.trim(), note: values.note.trim() })
+      : await send(approveWithdrawal, typed);
     toast.success(isPaying ? '已标记为到账' : '已通过，请转账后确认打款');
     dialog.done(after);
   }
@@ -63,6 +64,7 @@ export function ReviewDialog({ withdrawal, act, dialog }: DialogProps<ReviewProp
       <Field label="您的登录密码" error={form.errors.password}>
         <input type="password" autoComplete="current-password" {...form.control('password')} />
       </Field>
+      <SecondStepField form={form} />
     </DialogForm>
   );
 }

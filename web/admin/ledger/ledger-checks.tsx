@@ -7,7 +7,7 @@ import { currencyNames } from '#contract/features/ledger/copy.ts';
 import type { LedgerCheck } from '#contract/features/ledger/entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { digitsOf } from '#web/features/ledger/statement-lines.ts';
-import { usePointsText } from '#web/features/site/points-text.ts';
+import { defaultPointsText, usePointsText } from '#web/features/site/points-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -43,11 +43,12 @@ function Totals({ totals }: { totals: Ledger['totals'] }) {
 }
 
 function Check({ check: { name, rule, checked, broken, example } }: { check: LedgerCheck }) {
+  const pointsText = usePointsText();
   return (
     <li>
       <code>{name}</code>
       <p>
-        {rule}
+        {rule.replaceAll(defaultPointsText, pointsText)}
         <small>查了 {formatExact(checked)} 处</small>
         {broken > 0 && (
           <small className="ledger-broken">

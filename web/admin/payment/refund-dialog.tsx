@@ -7,6 +7,7 @@ import type { OrderDetail } from '#contract/features/payment/entities.ts';
 import { refundReasonMaxLength } from '#contract/features/payment/limits.ts';
 import { refundOrder } from '#contract/features/payment/orders.calls.ts';
 import { fenText } from '#contract/kit/money.ts';
+import { SecondStepField } from '#web/features/auth/totp/second-step-field.tsx';
 import { CallError, send } from '#web/kit/client.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
@@ -21,7 +22,10 @@ import { parseFen } from '#web/kit/parse-fen.ts';
 /** How much goes back, why, and the password of the administrator. */
 export function RefundDialog({ order, dialog }: DialogProps<RefundProps, OrderDetail>) {
   const left = order.amount - order.refunded;
-  const { form: frame, ...form } = useForm({ amount: fenText(left), reason: '', password: '' }, { hold: dialog.hold });
+  const { form: frame, ...form } = useForm(
+    { amount: fenText(left), reason: '', password: '', code: '' },
+    { hold: dialog.hold },
+  );
   const requestId = useRequestId();
   /** What the server said cannot be taken back. */
   const [missing, setMissing] = useState('');
@@ -48,6 +52,7 @@ export function RefundDialog({ order, dialog }: DialogProps<RefundProps, OrderDe
       const after = await send(refundOrder, {
         ...asked,
         password: form.values.password,
+        code: form.values.code,
         request_id: requestId(asked),
       });
       toast.success('已提交退款');
@@ -76,6 +81,7 @@ export function RefundDialog({ order, dialog }: DialogProps<RefundProps, OrderDe
       <Field label="您的登录密码" error={form.errors.password}>
         <input type="password" autoComplete="current-password" {...form.control('password')} />
       </Field>
+      <SecondStepField form={form} />
       {missing !== '' && <p role="alert">{missing}</p>}
     </DialogForm>
   );

@@ -126,7 +126,7 @@ const columnsWith = (pointsText: string): ListColumn<AdminTip>[] => {
   ];
 };
 
-const filters: ListFilter[] = [
+const filtersWith = (pointsText: string): ListFilter[] => [
   { key: 'from', label: '打赏人', kind: 'search', placeholder: '打赏人：名称或编号', maxLength: 40 },
   { key: 'to', label: '收到的人', kind: 'search', placeholder: '收到的人：名称或编号', maxLength: 40 },
   { key: 'post', label: '内容', kind: 'search', placeholder: '内容：别名或编号', maxLength: 200 },
@@ -134,7 +134,10 @@ const filters: ListFilter[] = [
     key: 'way',
     label: '方式',
     kind: 'choice',
-    choices: [{ value: '', label: '全部方式' }, ...tipWays.map((value) => ({ value, label: tipWayNames[value] }))],
+    choices: [
+      { value: '', label: '全部方式' },
+      ...tipWays.map((value) => ({ value, label: tipWayNames(pointsText)[value] })),
+    ],
   },
   {
     key: 'state',
@@ -177,7 +180,7 @@ export function TipList() {
         name="tips"
         label="打赏列表"
         unit="笔打赏"
-        filters={filters}
+        filters={filtersWith(pointsText)}
         columns={columnsWith(pointsText)}
         load={load}
         keyOf={({ id }) => id}

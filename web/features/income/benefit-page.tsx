@@ -8,6 +8,7 @@ import { incomeSourceNames } from '#contract/features/income/copy.ts';
 import type { IncomeSummary } from '#contract/features/income/entities.ts';
 import { fenText } from '#contract/kit/money.ts';
 import { Statement } from '#web/features/ledger/statement.tsx';
+import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,6 +71,7 @@ function Sources({ sources }: IncomeSummary) {
 
 /** 收益: what the reader has of it, where it came from, and the statement of a year. */
 export function BenefitPage() {
+  const pointsText = usePointsText();
   const { loaded, reload } = useLoaded(() => send(getBenefit, {}));
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList count={4} lines={3} />;
@@ -79,7 +81,7 @@ export function BenefitPage() {
     return (
       <EmptyState
         title="还没有收益"
-        hint={`别人扫码打赏您，您得到 ${tip}%；别人用付费得到的积分打赏或送您礼物，按付款额得到 ${tip}% 或 ${gift}%。收益可以提现。`}
+        hint={`别人扫码打赏您，您得到 ${tip}%；别人用付费得到的${pointsText}打赏或送您礼物，按付款额得到 ${tip}% 或 ${gift}%。收益可以提现。`}
       />
     );
   }

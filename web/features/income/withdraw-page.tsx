@@ -9,6 +9,8 @@ import type { WithdrawOffer } from '#contract/features/income/entities.ts';
 import { payAccountMaxLength } from '#contract/features/income/limits.ts';
 import { isPayAccount, isRealName, withdrawFee } from '#contract/features/income/rules.ts';
 import { fenText } from '#contract/kit/money.ts';
+import { SecondStepField } from '#web/features/auth/totp/second-step-field.tsx';
+import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
 import { parseFen } from '#web/kit/parse-fen.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
@@ -39,12 +41,14 @@ function Sum({ fen, percent }: { fen: number; percent: number }) {
 
 function WithdrawForm({ offer, onDone }: { offer: WithdrawOffer; onDone: () => Promise<void> }) {
   const { balance, min, fee_percent } = offer;
-  const { form, values, errors, isBusy, control, write, submit } = useForm({
+  const fields = useForm({
     amount: '',
     account: '',
     real_name: '',
     password: '',
+    code: '',
   });
+  const { form, values, errors, isBusy, control, write, submit } = fields;
   const fen = parseFen(values.amount);
   const [account, real_name] = [values.account.trim(), values.real_name.trim()];
   const problem = firstProblem([
@@ -55,7 +59,8 @@ function WithdrawForm({ offer, onDone }: { offer: WithdrawOffer; onDone: () => P
     ['real_name', !isRealName(real_name) && withdrawErrors.realName],
   ]);
   async function work(): Promise<void> {
-    await send(requestWithdrawal, { amount: fen ?? 0, account, real_name, password: values.password });
+    const { password, code } = values;
+    await send(requestWithdrawal, { amount: fen ?? 0, account, real_name, password, code });
     toast.success('已提交，等待审核');
     await onDone();
   }
@@ -90,6 +95,7 @@ function WithdrawForm({ offer, onDone }: { offer: WithdrawOffer; onDone: () => P
       <Field label="登录密码" error={errors.password} hint="以确认是您本人操作。">
         <PasswordInput {...control('password')} autoComplete="current-password" />
       </Field>
+      <SecondStepField form={fields} />
       <Sum fen={fen ?? 0} percent={fee_percent} />
       <button className="button button-primary" type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? '正在提交…' : '申请提现'}
@@ -99,6 +105,7 @@ function WithdrawForm({ offer, onDone }: { offer: WithdrawOffer; onDone: () => P
 }
 
 function Step({ offer, reload }: { offer: WithdrawOffer; reload: () => Promise<void> }) {
+  const pointsText = usePointsText();
   if (offer.open) {
     return (
       <section className="income-part">
@@ -114,7 +121,7 @@ function Step({ offer, reload }: { offer: WithdrawOffer; reload: () => Promise<v
     return (
       <EmptyState
         title={`收益满 ¥${fenText(offer.min)} 后可以提现`}
-        hint="别人为您付款打赏，或用付费得到的积分送您礼物，都会成为您的收益。"
+        hint={`别人为您付款打赏，或用付费得到的${pointsText}送您礼物，都会成为您的收益。`}
       />
     );
   }

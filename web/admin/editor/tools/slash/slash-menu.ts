@@ -1,3 +1,5 @@
+import { defaultPointsText } from '#web/features/site/points-text.ts';
+
 import { rangeIn } from '../caret.ts';
 import { blockFacts } from '../facts.registry.ts';
 import { newDataOf, type MenuEntry } from '../menu-entry.ts';
@@ -41,9 +43,11 @@ class SlashMenu {
   }
 
   private entriesFor(query: string): MenuEntry[] {
-    const hidden = this.place.services.hiddenTypes;
+    const { hiddenTypes: hidden, pointsText = defaultPointsText } = this.place.services;
+    const named = (word: string): string => (word === defaultPointsText ? pointsText : word);
+    const entries = menuEntries.filter(({ type }) => !hidden?.has(type));
     return matchEntries(
-      menuEntries.filter(({ type }) => !hidden?.has(type)),
+      entries.map((entry) => ({ ...entry, keywords: entry.keywords.map(named) })),
       query,
     );
   }
