@@ -8,7 +8,7 @@ export interface PageEntry {
 
 /** All pages. One file may serve several paths. */
 export const pageTable: PageEntry[] = [
-  { path: '', file: 'pages/home.tsx' },
+  { path: '', file: 'pages/home.tsx', query: ['sort', 'category'] },
   { path: 'articles', file: 'pages/articles.tsx', query: ['sort'] },
   { path: 'articles/page/:current_page', file: 'pages/articles.tsx', query: ['sort'] },
   { path: 'archives', file: 'pages/archives.tsx', query: ['year'] },

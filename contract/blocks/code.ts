@@ -28,4 +28,5 @@ export const block = defineBlock({
   }),
   inline: ['caption'],
   text: (data) => [data.filename, data.code, htmlToText(data.caption)],
+  prose: (data) => [htmlToText(data.caption)],
 });

@@ -17,4 +17,5 @@ export const block = defineBlock({
   ],
   data: z.object({ tex: z.string().max(20_000, '公式太长').default('') }),
   text: (data) => [data.tex],
+  prose: () => [],
 });

@@ -20,4 +20,5 @@ export const block = defineBlock({
   data: z.object({ code: z.string().max(50_000, '图表太长').default(''), caption: inlineHtml }),
   inline: ['caption'],
   text: (data) => [data.code, htmlToText(data.caption)],
+  prose: (data) => [htmlToText(data.caption)],
 });

@@ -51,6 +51,8 @@ interface BlockTraits<D> {
    * the tree walk. A method, so that definitions with different data types are assignable to one registry.
    */
   text(data: D): string[];
+  /** The part of it that reads as prose, where it also has source text such as code; shown in passages of search. */
+  prose?(data: D): string[];
   /** Defined for types that lock their inner blocks. */
   lock?(data: D): Lock;
   /** Requires a Pro licence; without one, readers see the 未授权区块 notice. @see docs/reference/README.md */

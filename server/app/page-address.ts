@@ -35,7 +35,7 @@ export function readPageAddress(url: string): PageAddress | null {
   const isWhole = steps.every((step, place) => step !== null && (step !== '' || place === steps.length - 1));
   if (!isWhole || steps.join('/').length >= maxAddressLength) return null;
   const pathname = `/${steps.map((step) => encodeURIComponent(step as string)).join('/')}`;
-  const page = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '');
+  const page = /^\/_(root)?\.data$/.test(pathname) ? '/' : pathname.replace(/\.data$/, '');
   return { pathname, page, query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)) };
 }
 

@@ -29,8 +29,8 @@ import {
   onCommentModerated,
   onCommentPublished,
   onFollowed,
-  onLiked,
 } from '#server/features/notifications/service.ts';
+import { onLiked } from '#server/features/notifications/likes.service.ts';
 import { onGiftSent } from '#server/features/notifications/gifts.service.ts';
 import { onTipGiven } from '#server/features/notifications/tips.service.ts';
 import { onContentSold } from '#server/features/notifications/sales.service.ts';

@@ -10,6 +10,18 @@ function loadJieba(): Promise<Jieba> {
   return loading;
 }
 
+/** The words of a text, punctuation and spaces included, cut where both the dictionary and its guesses see a boundary. */
+export async function cutWords(text: string): Promise<string[]> {
+  const jieba = await loadJieba();
+  const boundariesOf = (words: readonly string[]): number[] => {
+    let at = 0;
+    return words.map((word) => (at += word.length));
+  };
+  const guessed = new Set(boundariesOf(jieba.cut(text, true)));
+  const ends = boundariesOf(jieba.cut(text, false)).filter((end) => guessed.has(end));
+  return ends.map((end, place) => text.slice(ends[place - 1] ?? 0, end));
+}
+
 /** Splits text into runs: Chinese, other scripts without spaces, and other letters and digits. */
 const run =
   /(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}ー]+)|(?<word>[\p{L}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]|[^\p{L}\p{N}]|$))/gu;

@@ -92,6 +92,7 @@ const forInsiders = [
   'posts/target.reads.ts#listDescribed',
   'posts/terms.reads.ts#listPostsUsingTerm',
   'posts/terms.reads.ts#listPlacedPosts',
+  'posts/titles.reads.ts#listUnbroken',
   'site/reads.ts#isEmpty',
   'terms/editing.reads.ts#postCount',
   'terms/reads.ts#isUsedBy',

@@ -113,6 +113,7 @@ afterAll(() => app.close());
 const surfaces = (): string[] => [
   '/',
   '/_root.data',
+  '/_.data',
   '/articles',
   '/articles.data',
   '/archives',

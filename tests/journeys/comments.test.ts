@@ -221,7 +221,7 @@ test('an editor takes a comment out of the page, and back', async () => {
   await page.getByRole('menuitem', { name: '拒绝' }).click();
   await page.getByRole('alertdialog', { name: '拒绝评论' }).getByRole('button', { name: '拒绝' }).click();
   await expect.poll(() => page.locator('.comment').count()).toBe(0);
-  await page.getByText('操作成功').waitFor();
+  await page.getByText('已移入垃圾评论').waitFor();
   await page.getByRole('button', { name: '撤销' }).click();
   await said(page, '离题的话').waitFor();
   const other = await openArticle();

@@ -389,6 +389,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   site_timezone: at('/talk', 'Asia/Urumqi'),
   date_format: at('/shown', '年'),
   relative_time: at('/'),
+  date_style: at('/shown', '二〇'),
   somnia_site_run_start_time: at('/'),
   site_owner_id: at('/'),
   somnia_copyright: at('/', '保留一切权利'),

@@ -82,7 +82,7 @@ const listPageOf = (tab: PagedTab, list: Page<unknown>): ListPage => ({
 async function loadPerson(page: OpenPage, id: string, current: number) {
   const [{ author, articles }, side] = await Promise.all([
     page.call(getAuthor, { id, page: current }),
-    loadSidebar(page, ['profile']),
+    loadSidebar(page, { without: ['profile'] }),
   ]);
   const head = headOf(page, author, listPageOf('articles', articles));
   return { kind: 'articles' as const, head, author, articles, side, cardStyle: page.options.home_card_style };
@@ -93,7 +93,7 @@ async function loadComments(page: OpenPage, id: string) {
   const [{ author }, comments, side] = await Promise.all([
     page.call(getAuthor, { id, page: 1, page_size: 1 }),
     page.call(getAuthorComments, { id, page: current }),
-    loadSidebar(page, ['profile']),
+    loadSidebar(page, { without: ['profile'] }),
   ]);
   const head = headOf(page, author, listPageOf('comments', comments));
   return { kind: 'comments' as const, head, author, comments, side };
@@ -104,7 +104,7 @@ async function loadGifts(page: OpenPage, id: string) {
   const [{ author }, gifts, side] = await Promise.all([
     page.call(getAuthor, { id, page: 1, page_size: 1 }),
     page.call(getReceivedGifts, { id, page: current }),
-    loadSidebar(page, ['profile']),
+    loadSidebar(page, { without: ['profile'] }),
   ]);
   const head = headOf(page, author, listPageOf('gifts', gifts));
   return { kind: 'gifts' as const, head, author, gifts, side };
@@ -116,7 +116,7 @@ async function loadMoments(page: OpenPage, id: string) {
   const [{ author }, first, side] = await Promise.all([
     page.call(getAuthor, { id, page: 1, page_size: 1 }),
     loadFirstPage(page, query, cursor),
-    loadSidebar(page, ['profile']),
+    loadSidebar(page, { without: ['profile'] }),
   ]);
   const title = `${author.name}的动态`;
   const path = authorMomentsPath(author.id);

@@ -52,7 +52,7 @@ async function find(page: OpenPage, kind: SearchKind, input: Asked) {
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
   const s = (page.query.get('s') ?? '').trim();
-  const sort: SearchSort = page.query.get('sort') === 'relevance' ? 'relevance' : 'newest';
+  const sort: SearchSort = page.query.get('sort') === 'newest' ? 'newest' : 'relevance';
   const kind: SearchKind = page.query.get('type') === 'moments' ? 'moments' : 'articles';
   const asked = page.query.get('page');
   const current = readPageNumber(asked ?? undefined);

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 
+import { isInPlace } from '#web/kit/in-place.ts';
+
 /** from leaving a page until the window is at the top. @see docs/reference/limits.md */
 const toTopMs = 320;
 const storageKey = 'somnia:places';
@@ -75,7 +77,7 @@ export function useScrollRestoration(): void {
       // Within a page the browser has already scrolled.
       if (!isSamePage) scrollTo(0, positions.get(key) ?? 0);
     } else if (target) target.scrollIntoView();
-    else if (!isSamePage) {
+    else if (!isSamePage && !(last.pathname === location.pathname && isInPlace(location.state))) {
       const timer = setTimeout(() => scrollTo(0, 0), Math.max(0, leftAt.current + toTopMs - performance.now()));
       return () => clearTimeout(timer);
     }

@@ -26,3 +26,9 @@ test('words in brackets stay words', () => {
 test('another time zone can be asked for', () => {
   expect(formatDate(smallSnow, 'YYYY-MM-DD HH:mm', 'UTC')).toBe('2026-11-21 17:05');
 });
+
+test('a date may be written in Chinese numerals', () => {
+  expect(formatDate(smallSnow, 'CY年CM月CD日')).toBe('二〇二六年十一月二十二日');
+  expect(formatDate(Date.UTC(2030, 9, 10), 'CY年CM月CD日')).toBe('二〇三〇年十月十日');
+  expect(formatDate(Date.UTC(2026, 0, 30), 'CM月CD日')).toBe('一月三十日');
+});

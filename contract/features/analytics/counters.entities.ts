@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const hotPost = z.object({
   id: z.number().int(),
   title: z.string(),
+  /** Where its lines may end. */
+  title_breaks: z.array(z.number().int()),
   slug: z.string(),
   url: z.string(),
   cover_url: z.string(),

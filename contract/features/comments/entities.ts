@@ -85,6 +85,8 @@ export const latestComment = z.object({
   author: commentAuthor,
   /** Plain text, shortened. */
   excerpt: z.string(),
+  /** The same as HTML with stickers as pictures. */
+  excerpt_html: z.string(),
   created_at: z.string(),
   post: z.object({ id: z.number().int(), title: z.string(), slug: z.string(), url: z.string() }),
   /** Path of the page that contains it, with the anchor. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { authorRef } from '#contract/features/accounts/entities.ts';
 import { linkPreview } from '#contract/features/blocks/link-previews.entities.ts';
-import { coverImage } from '#contract/features/posts/entities.ts';
+import { coverImage, titleBreaks } from '#contract/features/posts/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
 import { blockNumbers } from '#contract/features/votes/entities.ts';
 
@@ -74,6 +74,7 @@ export const moment = z.object({
   slug: z.string(),
   url: z.string(),
   title: z.string(),
+  title_breaks: titleBreaks,
   /** Sanitised HTML with line breaks, links, topics, mentions and stickers. */
   html: z.string(),
   /** Plain text as written. */

@@ -50,3 +50,10 @@ export const notificationKindNames: Record<NotificationKind, string> = {
 
 /** Who may send private messages to a user. */
 export const messageWriterNames = { everyone: '所有人', followed: '我关注的人', nobody: '任何人都不行' } as const;
+
+/** 甲、乙等 5 人: the actors of a merged notification behind the first one. */
+export function othersText({ names, count }: { names: readonly string[]; count: number }): string {
+  if (count === 0) return '';
+  const listed = names.map((name) => `、${name}`).join('');
+  return count > names.length ? `${listed}等 ${count + 1} 人` : listed;
+}

@@ -8,6 +8,8 @@ export const notificationItem = z.object({
   kind: z.enum(notificationKinds),
   /** The user who caused it; null for notifications by the site itself. `id` is null for a guest. */
   actor: z.object({ id: z.number().int().nullable(), name: z.string(), avatar_url: z.string() }).nullable(),
+  /** Likes of one thing are one notification: who else liked it, the newest by name, and how many they are. */
+  others: z.object({ names: z.array(z.string()), count: z.number().int() }),
   /** What happened; follows the actor's name if there is one. */
   sentence: z.string(),
   /** Plain text: the beginning of the comment, or the site's message. */

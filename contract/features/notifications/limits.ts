@@ -19,3 +19,9 @@ export const ownerTextMaxLength = 300;
 export const outboxPageSize = 30;
 /** Test mails of one administrator: each contacts the mail server that the options name. */
 export const mailTestsPerOwner = [{ max: 30, windowMs: 3_600_000 }] as const;
+/** Names besides the first in a notification about several likes. */
+export const namedLikers = 1;
+/** Likes of one thing within this time are one mail. */
+export const likeMailDelayMs = 15 * 60_000;
+/** Things whose likes are mailed in one round. */
+export const likeMailBatch = 200;

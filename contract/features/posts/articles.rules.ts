@@ -162,3 +162,8 @@ export function problemsOf(article: SomeFields): Partial<Record<ArticleField, st
   }
   return found;
 }
+
+/** A new page such as 关于 takes no likes and comments unless somebody opens them. */
+export function startsClosed(post: { id?: unknown; post_type?: unknown; comment_status?: unknown }): boolean {
+  return post.id === undefined && post.post_type === 'page' && post.comment_status === undefined;
+}

@@ -18,12 +18,16 @@ export const coverImage = picture;
 
 export type CoverImage = z.output<typeof coverImage>;
 
+/** Where lines of a title may end: offsets between its words; none while unknown. */
+export const titleBreaks = z.array(z.number().int());
+
 /** An article in a list. Times are ISO 8601; `url` is a path on this site. */
 export const postCard = z.object({
   id: z.number().int(),
   slug: z.string(),
   url: z.string(),
   title: z.string(),
+  title_breaks: titleBreaks,
   /** Never contains locked or password-protected content. */
   excerpt: z.string(),
   cover: coverImage.nullable(),
@@ -46,7 +50,13 @@ export const postCard = z.object({
 export type PostCard = z.output<typeof postCard>;
 
 /** A link to an article. */
-export const postLink = z.object({ id: z.number().int(), slug: z.string(), url: z.string(), title: z.string() });
+export const postLink = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  url: z.string(),
+  title: z.string(),
+  title_breaks: titleBreaks,
+});
 
 export type PostLink = z.output<typeof postLink>;
 

@@ -8,7 +8,7 @@ import { momentSearchPage, searchPage, searchSorts } from './entities.ts';
 
 const searchInput = z.object({
   s: z.string().default(''),
-  sort: z.enum(searchSorts, searchErrors.sort).default('newest'),
+  sort: z.enum(searchSorts, searchErrors.sort).default('relevance'),
   ...pageInput,
 });
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { authorRef } from '#contract/features/accounts/entities.ts';
 import { coverImage, postCard } from '#contract/features/posts/entities.ts';
 
-export const searchSorts = ['newest', 'relevance'] as const;
+export const searchSorts = ['relevance', 'newest'] as const;
 
 export type SearchSort = (typeof searchSorts)[number];
 
 /** A post found by a search: its card, with the search words in `<mark>`. */
 export const searchHit = postCard.extend({
   type: z.enum(['article', 'page']),
-  /** The title, HTML-escaped, with `<mark>`. */
+  /** The title, HTML-escaped, with `<mark>`, and `<wbr>` where a line may end. */
   title_html: z.string(),
   /** A passage around the first match, HTML-escaped, with `<mark>`; '' for a password-protected post. */
   snippet_html: z.string(),
@@ -23,7 +23,7 @@ export const momentHit = z.object({
   id: z.number().int(),
   url: z.string(),
   author: authorRef,
-  /** HTML-escaped, with `<mark>`; '' for a moment without a title. */
+  /** HTML-escaped, with `<mark>` and `<wbr>`; '' for a moment without a title. */
   title_html: z.string(),
   /** A passage around the first match, HTML-escaped, with `<mark>`. */
   snippet_html: z.string(),

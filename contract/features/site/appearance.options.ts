@@ -63,6 +63,14 @@ export const appearanceOptions = {
     default: 'light',
     choices: { light: '浅色', dark: '深色', auto: '跟随系统' },
   }),
+  date_style: publicOption({
+    group: '外观',
+    label: '日期样式',
+    description: '按日期格式显示数字，或用汉字写作「二〇二六年十一月十三日」；页面代码里的时间不受影响',
+    schema: z.enum(['format', 'chinese']),
+    default: 'format',
+    choices: { format: '按日期格式', chinese: '汉字' },
+  }),
   header_hide_on_scroll: publicOption({
     group: '外观',
     label: '下滑时隐藏页眉',

@@ -14,6 +14,8 @@ export interface NotificationsTable {
   group_key: string | null;
   created_at: number;
   read_at: number | null;
+  /** A like that is still to be mailed, together with others; null otherwise. */
+  mail_due_at: Generated<number | null>;
 }
 
 /** A user's notification preferences as JSON; no row: defaults. */

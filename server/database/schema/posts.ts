@@ -15,6 +15,8 @@ export interface PostsTable extends FieldColumns {
   status: PostStatusName;
   slug: string;
   title: string;
+  /** Where its lines may end (see kit/title-breaks); null while unknown. */
+  title_breaks: string | null;
   excerpt: Generated<string>;
   author_id: number;
   special_id: number | null;

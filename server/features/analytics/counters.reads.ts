@@ -15,7 +15,7 @@ export async function findCounts(db: Queryable, postId: number, viewer: Viewer, 
     .executeTakeFirst();
 }
 
-const hotColumns = ['posts.id', 'posts.title', 'posts.slug'] as const;
+const hotColumns = ['posts.id', 'posts.title', 'posts.title_breaks', 'posts.slug'] as const;
 
 // The cover of a protected post stays out, like its contents.
 const openCover = sql<string>`case when posts.password <> '' then '' else posts.cover_url end`.as('cover_url');

@@ -20,6 +20,7 @@ import { createBoundedCache } from '#server/kit/bounded-cache.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { readBreaks } from '#server/kit/title-breaks.ts';
 
 import * as reads from './counters.reads.ts';
 import * as writes from './counters.writes.ts';
@@ -190,7 +191,8 @@ export async function addPostReactions(
 }
 
 function viewHotPost(row: reads.HotRow): HotPost {
-  return { ...row, url: postPath(row.slug), views: Number(row.views) };
+  const title_breaks = readBreaks(row.title_breaks);
+  return { ...row, title_breaks, url: postPath(row.slug), views: Number(row.views) };
 }
 
 /** 热榜 of a week, a month and all time. */

@@ -7,6 +7,7 @@ import { commentPath } from '#contract/features/comments/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { type CallContext, type Site } from '#server/kit/site.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
 import * as reads from './reads.ts';
 import { avatarsOf, commentContextOf, viewCardComment, viewLatest, viewOwn, viewThreads } from './views.ts';
 
@@ -127,6 +128,7 @@ export async function publicComments(context: CallContext, count: number): Promi
   const { site } = context;
   context.tag('comments:latest', 'options');
   const rows = await reads.listLatest(site.db, site.clock.now(), count);
+  const shown = { avatarOf: avatarsOf(site), stickers: await currentStickers(site, context.tag) };
   const list: PublicComment[] = [];
   for (const row of rows) {
     // The URL contains a page number, which depends on the other comments of the post.
@@ -134,7 +136,7 @@ export async function publicComments(context: CallContext, count: number): Promi
     if (row.user_id !== null) context.tag(`author:${row.user_id}`);
     const root = { id: row.root_id || row.id, post_id: row.post_id, created_at: row.root_created_at ?? row.created_at };
     list.push({
-      comment: viewLatest(row, await pageOf(site, root), { avatarOf: avatarsOf(site) }),
+      comment: viewLatest(row, await pageOf(site, root), shown),
       html: row.html,
       createdAt: row.created_at,
     });

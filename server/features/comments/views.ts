@@ -20,7 +20,7 @@ import { noMarks, viewMarks } from '#server/database/user-marks.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
-import { excerptOf } from '#server/kit/excerpt.ts';
+import { excerptHtmlOf, excerptOf } from '#server/kit/excerpt.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
@@ -168,12 +168,13 @@ export function viewThreads(
 export function viewLatest(
   row: LatestRow,
   page: number,
-  surroundings: Pick<CommentContext, 'avatarOf'>,
+  surroundings: Pick<CommentContext, 'avatarOf' | 'stickers'>,
 ): LatestComment {
   return {
     id: row.id,
     author: viewAuthor(row, { ...surroundings, authorId: row.author_id }),
     excerpt: excerptOf(row.html, latestExcerptLength),
+    excerpt_html: excerptHtmlOf(row.html, latestExcerptLength, surroundings.stickers),
     created_at: isoTime(row.created_at),
     post: { id: row.post_id, title: titleOfPost(row), slug: row.slug, url: pathOfPost(row) },
     url: commentPath(row, page, row.id),

@@ -10,6 +10,7 @@ const columns = [
   'posts.slug',
   'posts.type',
   'posts.title',
+  'posts.title_breaks',
   'posts.excerpt',
   'posts.status',
   'posts.audience',

@@ -23,6 +23,7 @@ import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
+import { readBreaks } from '#server/kit/title-breaks.ts';
 
 import { readPoll, viewPoll } from './polls.service.ts';
 import type { MomentRow } from './reading.reads.ts';
@@ -138,6 +139,7 @@ export function viewMoment(row: MomentRow, around: Surroundings): Moment {
     slug: row.slug,
     url: momentPath(row.slug),
     title: row.title,
+    title_breaks: readBreaks(row.title_breaks),
     html: renderStickers(row.html, stickers),
     excerpt: row.excerpt,
     author: viewAuthor(row),

@@ -30,6 +30,16 @@ function visibleNotifications(db: Queryable, viewer: Viewer, muted: readonly Not
   return muted.length === 0 ? query : query.where('notifications.kind', 'not in', muted);
 }
 
+const isNotBlocked = (alias: string) =>
+  sql<SqlBool>`not exists (select 1 from person_blocks where person_blocks.user_id = ${sql.ref(`${alias}.user_id`)}
+    and person_blocks.blocked_id = ${sql.ref(`${alias}.actor_id`)})`;
+
+/** Likes of one thing, read or unread, are shown as the newest of them. */
+const isFolded = sql<SqlBool>`(notifications.kind = 'like' and exists (select 1 from notifications as newer
+  where newer.kind = 'like' and newer.user_id = notifications.user_id and newer.post_id = notifications.post_id
+    and coalesce(newer.comment_id, 0) = coalesce(notifications.comment_id, 0) and newer.id > notifications.id
+    and (newer.read_at is null) = (notifications.read_at is null) and ${isNotBlocked('newer')}))`;
+
 /** A user's notifications, newest first, before the notification `before`. */
 export async function listNotifications(
   db: Queryable,
@@ -64,12 +74,46 @@ export async function listNotifications(
       'posts.type',
       'posts.excerpt as post_excerpt',
     ]);
+  query = query.where((eb) => eb.not(isFolded));
   if (place.kinds) query = query.where('notifications.kind', 'in', place.kinds);
   if (place.before !== null) query = query.where('notifications.id', '<', place.before);
   return query.orderBy('notifications.id', 'desc').limit(place.limit).execute();
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+export interface FoldedRow {
+  /** The notification that is shown for them. */
+  shown_id: number;
+  actor_id: number | null;
+  actor_name: string;
+  user_name: string | null;
+  erased_at: number | null;
+  /** From 1 for the one that is shown. */
+  place: number;
+  total: number;
+}
+
+/** Who is folded into shown likes: the newest few of each, and how many they are. */
+export async function listFolded(
+  db: Queryable,
+  userId: number,
+  shown: readonly { id: number; post_id: number | null }[],
+  length: number,
+): Promise<FoldedRow[]> {
+  if (shown.length === 0) return [];
+  const group = sql`partition by likes.post_id, coalesce(likes.comment_id, 0), likes.read_at is null`;
+  const posts = sql.join(shown.map((row) => row.post_id));
+  const { rows } = await sql<FoldedRow>`select * from (
+    select likes.actor_id, likes.actor_name, users.name as user_name, users.erased_at,
+      first_value(likes.id) over (${group} order by likes.id desc) as shown_id,
+      row_number() over (${group} order by likes.id desc) as place, count(*) over (${group}) as total
+    from notifications as likes left join users on users.id = likes.actor_id
+    where likes.user_id = ${userId} and likes.kind = 'like' and likes.post_id in (${posts}) and ${isNotBlocked('likes')}
+  ) as folded where place between 2 and ${length + 1} and shown_id in (${sql.join(shown.map((row) => row.id))})
+  order by shown_id desc, place`.execute(db);
+  return rows.map((row) => ({ ...row, shown_id: Number(row.shown_id), total: Number(row.total) }));
+}
 
 /** The number of unread notifications, at most `cap`. */
 export async function countUnread(

@@ -6,22 +6,16 @@ import {
   readNotifications,
   saveNotificationSettings,
 } from '#contract/features/notifications/calls.ts';
+import { othersText } from '#contract/features/notifications/copy.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { stopMails } from '#server/features/mail/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
+import { mailLikes, onLiked } from './likes.service.ts';
 import { routes } from './routes.ts';
-import {
-  eraseNotifications,
-  notify,
-  onCommentModerated,
-  onCommentPublished,
-  onFollowed,
-  onLiked,
-  unreadOf,
-} from './service.ts';
+import { eraseNotifications, notify, onCommentModerated, onCommentPublished, onFollowed, unreadOf } from './service.ts';
 import { connectTargets } from '#server/app/reactions.ts';
 
 let here: TestSite;
@@ -172,6 +166,51 @@ test('a like that is taken back and given again tells nothing new, nor does a se
     ['like', '赞了您的文章', '/ye-hang'],
   ]);
   expect(await mails()).toEqual([]);
+});
+
+test('likes of one thing are told together, and read together', async () => {
+  const others = [];
+  for (const name of ['甲君', '乙君', '丙君', '丁君']) others.push(await insertUserRow(here.site, name));
+  const like = (userId: number) =>
+    write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId, authorId: 老王, on: true }));
+  for (const userId of others) await like(userId);
+  const { list, unread } = await read(老王);
+  expect(unread).toBe(4);
+  expect(list).toMatchObject([{ actor: { name: '丁君' }, others: { names: ['丙君'], count: 3 }, read: false }]);
+  expect(`丁君${othersText({ names: ['丙君'], count: 3 })}`).toBe('丁君、丙君等 4 人');
+  await like(小明);
+  // 小明 came after the list was shown.
+  const ids = [list[0]?.id ?? 0];
+  expect(await here.call(routes, readNotifications, { ids }, as(老王))).toEqual({ unread: 1 });
+  expect(
+    (await read(老王)).list.map(({ actor, others: { count }, read: isRead }) => [actor?.name, count, isRead]),
+  ).toEqual([
+    ['小明', 0, false],
+    ['丁君', 3, true],
+  ]);
+  const blocked = { user_id: 老王, blocked_id: others[3] ?? 0, created_at: testNow };
+  await here.site.db.insertInto('person_blocks').values(blocked).execute();
+  expect((await read(老王)).list.map(({ actor, others: { count } }) => [actor?.name, count])).toEqual([
+    ['小明', 0],
+    ['丙君', 2],
+  ]);
+});
+
+test('likes of one thing within a quarter of an hour are one mail, and none is mailed twice', async () => {
+  await here.call(routes, saveNotificationSettings, { like: { site: true, mail: true } }, as(老王));
+  const like = (userId: number) =>
+    write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId, authorId: 老王, on: true }));
+  await like(小明);
+  here.clock.advance(14 * 60_000);
+  await like(阿红);
+  await mailLikes(here.site);
+  expect(await mails()).toEqual([]);
+  here.clock.advance(60_000);
+  await mailLikes(here.site);
+  await mailLikes(here.site);
+  const [mail, ...more] = await mails();
+  expect(mail?.text_body).toContain('阿红、小明 赞了您的文章');
+  expect(more).toEqual([]);
 });
 
 test('a comment that is not shown any more is told no more, and counts no more', async () => {

@@ -4,9 +4,15 @@ import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { mailQuoteMaxLength } from '#contract/features/mail/limits.ts';
-import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
+import { notificationSentences } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem, NotificationSettingsResponse } from '#contract/features/notifications/entities.ts';
-import { maxMentions, notificationBatch, unreadCap } from '#contract/features/notifications/limits.ts';
+import {
+  likeMailDelayMs,
+  maxMentions,
+  namedLikers,
+  notificationBatch,
+  unreadCap,
+} from '#contract/features/notifications/limits.ts';
 import {
   defaultMessageWriters,
   defaultSwitches,
@@ -28,7 +34,6 @@ import { excerptOf } from '#server/kit/excerpt.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
-import { targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reads.ts';
 import { viewNotification } from './views.ts';
@@ -54,6 +59,8 @@ export interface Notice {
   groupKey?: string | undefined;
   /** The mail to send; default: sentence, text and URL. null: no mail. */
   mail?: MailContent | null | undefined;
+  /** Others may do the same soon: one mail tells of all of them (see likes.service). */
+  isMailedLater?: boolean | undefined;
   /** Seeded from the past: already read. */
   isRead?: boolean | undefined;
 }
@@ -63,7 +70,8 @@ export const notificationsChanged = createHook<{ userId: number }>();
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
 
-function readSettings(stored: string | null | undefined): Settings {
+/** Stored settings, completed by the defaults. */
+export function readSettings(stored: string | null | undefined): Settings {
   const given = (stored ? JSON.parse(stored) : {}) as Partial<Settings>;
   return { ...defaultSwitches, messages_from: defaultMessageWriters, ...given };
 }
@@ -93,6 +101,7 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<bo
   const receiver = await reads.findReceiver(unit.db, notice.userId, actorId, unit.now);
   if (!receiver) return false;
   const chosen = readSettings(receiver.settings)[notice.kind];
+  const hasMail = chosen.mail && receiver.email !== null && notice.mail !== null;
   const isNew = await writes.insertNotification(unit, {
     user_id: notice.userId,
     kind: notice.kind,
@@ -106,9 +115,10 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<bo
     group_key: notice.groupKey ?? null,
     created_at: unit.now,
     read_at: chosen.site && !notice.isRead ? null : unit.now,
+    mail_due_at: hasMail && notice.isMailedLater ? unit.now + likeMailDelayMs : null,
   });
   if (isNew && chosen.site && !notice.isRead) await notificationsChanged.emit(site, unit, { userId: notice.userId });
-  if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return isNew;
+  if (!isNew || !chosen.mail || !receiver.email || notice.mail === null || notice.isMailedLater) return isNew;
   const to = { name: receiver.name, address: receiver.email };
   await queueMail(site, unit, { ...(notice.mail ?? mailContentOf(notice)), to });
   return true;
@@ -156,7 +166,15 @@ export async function listNotifications(
   ]);
   const shown = rows.slice(0, notificationBatch);
   const next = rows.length > notificationBatch ? shown.at(-1) : undefined;
-  return { list: shown.map(viewNotification), next_cursor: next ? String(next.id) : null, unread };
+  const likes = shown.filter(({ kind }) => kind === 'like');
+  const folded = await reads.listFolded(site.db, userId, likes, namedLikers);
+  const list = shown.map((row) =>
+    viewNotification(
+      row,
+      folded.filter(({ shown_id }) => shown_id === row.id),
+    ),
+  );
+  return { list, next_cursor: next ? String(next.id) : null, unread };
 }
 
 /** Marks some or all notifications of the viewer as read. */
@@ -320,45 +338,6 @@ export async function onCommentModerated(
   if (!(await reads.mayRead(unit.db, comment.post_id, viewer, unit.now))) return;
   const letter = { kind: 'comment-approved', ...factsOf(comment) } as const;
   await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), mail: letter });
-}
-
-/** A like of a post or comment was added or removed. */
-export interface Liked {
-  type: 'post' | 'comment';
-  id: number;
-  userId: number;
-  /** Null: a guest. */
-  authorId: number | null;
-  on: boolean;
-}
-
-/** What was liked, if its author may still see it. */
-async function findLiked(site: Site, unit: Unit, { type, id, authorId }: Liked) {
-  if (authorId === null) return undefined;
-  const viewer = await findViewer(unit.db, authorId, unit.now);
-  return targetKind(site, type).findVisible({ db: unit.db, viewer, now: unit.now }, id);
-}
-
-/** Notifies the author, once per user who likes it. */
-export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
-  if (!event.on) return;
-  const target = await findLiked(site, unit, event);
-  if (!target?.ownerId) return;
-  const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
-  await notify(site, unit, {
-    userId: target.ownerId,
-    kind: 'like',
-    actor,
-    postId: target.postId ?? undefined,
-    commentId: event.type === 'comment' ? event.id : undefined,
-    groupKey: `like:${event.type}:${event.id}:${event.userId}`,
-    mail: {
-      kind: 'notice',
-      title: `${actor.name} ${likedSentences[target.isMoment && event.type === 'post' ? 'moment' : event.type]}`,
-      text: `《${target.title}》`,
-      path: target.path,
-    },
-  });
 }
 
 /** Notifies a user of a new follower, once per follower. */

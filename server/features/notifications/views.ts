@@ -14,18 +14,28 @@ import { isoTime } from '#server/kit/clock.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 
-import type { NotificationRow } from './reads.ts';
+import type { FoldedRow, NotificationRow } from './reads.ts';
 
 function kindOf(row: NotificationRow): NotificationKind {
   return notificationKinds.find((kind) => kind === row.kind) ?? 'system';
+}
+
+const isGone = (row: { user_name: string | null; erased_at: number | null }) =>
+  row.user_name === null || row.erased_at !== null;
+
+function othersOf(folded: readonly FoldedRow[]): NotificationItem['others'] {
+  const names = folded.map((row) => {
+    if (row.actor_id === null) return row.actor_name || defaultGuestName;
+    return isGone(row) ? erasedName : row.user_name || defaultGuestName;
+  });
+  return { names, count: (folded[0]?.total ?? 1) - 1 };
 }
 
 function actorOf(row: NotificationRow): NotificationItem['actor'] {
   if (row.actor_id === null) {
     return row.actor_name === '' ? null : { id: null, name: row.actor_name, avatar_url: '' };
   }
-  const isGone = row.user_name === null || row.erased_at !== null;
-  if (isGone) return { id: null, name: erasedName, avatar_url: '' };
+  if (isGone(row)) return { id: null, name: erasedName, avatar_url: '' };
   return { id: row.actor_id, name: row.user_name || defaultGuestName, avatar_url: row.avatar_url ?? '' };
 }
 
@@ -64,12 +74,13 @@ function shownPostOf(row: NotificationRow): NotificationItem['post'] {
 }
 
 /** A notification with the currently public data of its comment and post. */
-export function viewNotification(row: NotificationRow): NotificationItem {
+export function viewNotification(row: NotificationRow, folded: readonly FoldedRow[] = []): NotificationItem {
   const kind = kindOf(row);
   return {
     id: row.id,
     kind,
     actor: actorOf(row),
+    others: othersOf(folded),
     sentence: sentenceOf(kind, row),
     excerpt: excerptIn(row),
     post: shownPostOf(row),

@@ -13,13 +13,14 @@ import { routes } from './routes.ts';
 import { listsChanged, listsRebuilt } from './listings.service.ts';
 import { postChanged, postStored, postSubmitted, publicityChanged } from './service.ts';
 import { jobs as stateJobs } from './states.jobs.ts';
+import { jobs as titleJobs } from './titles.jobs.ts';
 import { routes as unlocks } from './unlocks.routes.ts';
 
 /** Posts of every type, from a draft through review and schedule to publication, revisions and the trash. */
 export const feature = defineFeature<PostsSchema>({
   name: 'posts',
   routes: [...routes, ...drafts, ...editing, ...previews, ...reviews, ...unlocks],
-  jobs: [...draftJobs, ...revisionJobs, ...stateJobs],
+  jobs: [...draftJobs, ...revisionJobs, ...stateJobs, ...titleJobs],
   tables: {
     posts: { copy: 'everywhere', erase: { kept: 'what they wrote stays under a name that is nobody’s' } },
     post_bodies: { copy: 'everywhere', erase: 'no person' },

@@ -25,6 +25,7 @@ import { findPost, type PostRow } from './service.ts';
 import { latestText, offerContents, prepareContents } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { titleBreaks } from '#server/kit/title-breaks.ts';
 
 import * as reads from './previews.reads.ts';
 import { viewTerms } from './previews.views.ts';
@@ -65,6 +66,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     slug,
     url: postPath(slug),
     title: article.title,
+    title_breaks: await titleBreaks(article.title),
     excerpt: isClosed ? '' : article.excerpt || offered.madeExcerpt,
     cover:
       article.cover && !isClosed ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,

@@ -11,6 +11,7 @@ const cardColumns = [
   'posts.id',
   'posts.slug',
   'posts.title',
+  'posts.title_breaks',
   'posts.pinned',
   'posts.has_lock',
   'posts.word_count',
@@ -142,7 +143,7 @@ export type PostTermRow = Awaited<ReturnType<typeof listTermsOfPosts>>[number];
 export async function listSeries(db: Queryable, specialId: number, now: number, limit: number) {
   return db
     .selectFrom('posts')
-    .select(['posts.id', 'posts.slug', 'posts.title'])
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.title_breaks'])
     .where('posts.special_id', '=', specialId)
     .where(isPublic('lists', now))
     .orderBy('posts.special_position')
@@ -261,7 +262,7 @@ export async function listIdsByCount(
 export async function listArchive(db: Queryable, from: number, until: number, now: number) {
   return db
     .selectFrom('posts')
-    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.published_at'])
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.title_breaks', 'posts.published_at'])
     .where(isPublic('lists', now))
     .where('posts.published_at', '>=', from)
     .where('posts.published_at', '<', until)

@@ -345,9 +345,11 @@ async function cardsWithNeighbours(
 }
 
 function viewNeighbours(surroundings: Neighbours, cards: ReadonlyMap<number, PostCard>) {
-  const linkTo = (id: number | undefined) => {
+  const linkTo = (id: number | undefined): PostLink | null => {
     const card = id === undefined ? undefined : cards.get(id);
-    return card ? viewLink(card) : null;
+    if (!card) return null;
+    const { slug, url, title, title_breaks } = card;
+    return { id: card.id, slug, url, title, title_breaks };
   };
   const related = surroundings.related.flatMap((id) => cards.get(id) ?? []);
   return { previous: linkTo(surroundings.previous), next: linkTo(surroundings.next), related };

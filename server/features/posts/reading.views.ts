@@ -14,6 +14,7 @@ import { seriesLength } from '#contract/features/posts/limits.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
 import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { readBreaks } from '#server/kit/title-breaks.ts';
 
 import type { CardRow, DetailRow } from './reading.reads.ts';
 
@@ -36,8 +37,15 @@ export function viewAuthorBio(row: DetailRow): AuthorBio {
   return { ...viewAuthorRef(row), bio: row.author_bio, url: row.author_url, city: row.author_city };
 }
 
-export function viewLink(row: { id: number; slug: string; title: string }): PostLink {
-  return { id: row.id, slug: row.slug, url: postPath(row.slug), title: row.title };
+export interface LinkRow {
+  id: number;
+  slug: string;
+  title: string;
+  title_breaks: string | null;
+}
+
+export function viewLink({ id, slug, title, title_breaks }: LinkRow): PostLink {
+  return { id, slug, url: postPath(slug), title, title_breaks: readBreaks(title_breaks) };
 }
 
 type Picture = Omit<CoverImage, 'url' | 'srcset'> & { variants: readonly Variant[] };
@@ -69,11 +77,7 @@ function viewCover(url: string, picture: Picture | undefined): CoverImage {
 }
 
 /** The entries of a series around one of its articles; null when the article is not in it. */
-export function viewSeries(
-  term: TermRef,
-  rows: readonly { id: number; slug: string; title: string }[],
-  postId: number,
-): SeriesPlace | null {
+export function viewSeries(term: TermRef, rows: readonly LinkRow[], postId: number): SeriesPlace | null {
   const at = rows.findIndex((row) => row.id === postId);
   if (at < 0) return null;
   const from = Math.max(0, Math.min(at - seriesLength / 2, rows.length - seriesLength));

@@ -1,5 +1,5 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
-import { problemsOf } from '#contract/features/posts/articles.rules.ts';
+import { problemsOf, startsClosed } from '#contract/features/posts/articles.rules.ts';
 import type { ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
 import { saleColumns } from '#contract/features/posts/sales.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
@@ -294,6 +294,7 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   const termIds = terms.ids ?? (old ? await reads.listTermIds(unit.db, old.id) : []);
   const row = {
     ...plain,
+    ...(startsClosed(input) ? { comment_open: 0 } : {}),
     ...wished,
     status: await screenedStatus(by.context, unit, wished.status, termIds),
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),

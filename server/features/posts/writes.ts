@@ -5,6 +5,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { PostsTable } from '#server/database/schema/posts.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';
+import { titleBreaks, writeBreaks } from '#server/kit/title-breaks.ts';
 
 function refuseTaken(error: unknown, slug: string): never {
   if (!isUniqueViolation(error, 'posts_slug', 'posts.slug')) throw error;
@@ -12,10 +13,13 @@ function refuseTaken(error: unknown, slug: string): never {
   throw new DomainError('CONFLICT', message, { fields: { slug: message } });
 }
 
+const breaksOf = async (title: string) => ({ title_breaks: writeBreaks(await titleBreaks(title)) });
+
 /** @throws DomainError CONFLICT when another post took the slug meanwhile */
 export async function insertPost(unit: Unit, post: Insertable<PostsTable>): Promise<number> {
+  const whole = { ...post, ...(await breaksOf(post.title)) };
   try {
-    const row = await unit.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+    const row = await unit.db.insertInto('posts').values(whole).returning('id').executeTakeFirstOrThrow();
     return row.id;
   } catch (error) {
     return refuseTaken(error, post.slug);
@@ -24,8 +28,13 @@ export async function insertPost(unit: Unit, post: Insertable<PostsTable>): Prom
 
 /** @throws DomainError CONFLICT when another post took the slug meanwhile */
 export async function updatePost(unit: Unit, id: number, change: Updateable<PostsTable>): Promise<void> {
+  const breaks = change.title === undefined ? {} : await breaksOf(change.title);
   try {
-    await unit.db.updateTable('posts').set(change).where('id', '=', id).execute();
+    await unit.db
+      .updateTable('posts')
+      .set({ ...change, ...breaks })
+      .where('id', '=', id)
+      .execute();
   } catch (error) {
     refuseTaken(error, String(change.slug));
   }

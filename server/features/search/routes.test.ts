@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { searchPosts } from '#contract/features/search/calls.ts';
+import { searchMoments, searchPosts } from '#contract/features/search/calls.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { shortestWaitMs } from '#tests/kit/shortest.ts';
+import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 import { paragraph, insertPostRows, addPostTerm, insertUserRow, type StoredPost } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
@@ -38,7 +39,7 @@ test('words are found in title, text, excerpt and terms, and marked', async () =
   expect(await reindexAll(here.site)).toBe(5);
   const page = await find('数据库');
   expect(page.list.map((hit) => hit.slug).sort()).toEqual(['a', 'b', 'c', 'd']);
-  expect(page).toMatchObject({ total: 4, capped: false, page: 1, page_size: 10, s: '数据库', sort: 'newest' });
+  expect(page).toMatchObject({ total: 4, capped: false, page: 1, page_size: 10, s: '数据库', sort: 'relevance' });
   const hits = new Map(page.list.map((hit) => [hit.slug, hit]));
   expect(hits.get('a')?.snippet_html).toBe('今天学习<mark>数据库</mark>的索引设计');
   expect(hits.get('b')?.title_html).toBe('<mark>数据库</mark>入门');
@@ -52,9 +53,9 @@ test('the newest come first, or those that are most about it with titles before 
   await post('new-title', '别的', { title: '海洋之歌', published_at: testNow - 8 * dayMs });
   await post('once-older', '也只提了一次海洋', { published_at: testNow - 3 * dayMs });
   await reindexAll(here.site);
-  expect(await found('海洋')).toEqual(['little', 'once-older', 'much', 'new-title', 'old-title']);
+  expect(await found('海洋', { sort: 'newest' })).toEqual(['little', 'once-older', 'much', 'new-title', 'old-title']);
   const relevant = ['new-title', 'old-title', 'much', 'little', 'once-older'];
-  expect(await found('海洋', { sort: 'relevance' })).toEqual(relevant);
+  expect(await found('海洋')).toEqual(relevant);
   const paged = [];
   for (const page of [1, 2, 3]) paged.push(...(await found('海洋', { sort: 'relevance', page, page_size: 2 })));
   expect(paged).toEqual(relevant);
@@ -173,7 +174,7 @@ test('whatever is typed is safe and quick', async () => {
   expect((await find('')).list).toEqual([]);
   await expect(here.call(routes, searchPosts, { s: 'a', sort: 'rank_key desc' as never })).rejects.toMatchObject({
     code: 'VALIDATION',
-    message: '排序方式只能是 newest 或 relevance',
+    message: '排序方式只能是 relevance 或 newest',
   });
   await expect(find('words', { page: 7 })).rejects.toMatchObject({ code: 'NOT_FOUND', message: '没有这一页搜索结果' });
   for (const page of [0, -1, 1.5, 1e9])
@@ -194,6 +195,23 @@ test('a passage stands around the first hit of a long text', async () => {
   const [hit] = (await find('灯塔')).list;
   expect(hit?.snippet_html).toMatch(/^…前+。<mark>灯塔<\/mark>在这里。后+…$/);
   expect(hit?.snippet_html.length).toBeLessThan(160);
+});
+
+test('a passage begins and ends between words and shows no codes of stickers', async () => {
+  const filling = '城市的夜晚有许多安静的窗户'.repeat(9);
+  await post('a', `${filling}，港口的灯塔亮到凌晨四点。${filling}`);
+  const said = await insertMomentRows(here.site, {
+    slug: 'm',
+    text: '灯塔 :--sc-晚安_biggest: 亮着',
+    author_id: author,
+  });
+  await reindexAll(here.site);
+  const [hit] = (await find('灯塔')).list;
+  expect(hit?.snippet_html).toMatch(/^…(的|有|城市|夜晚|许多|安静|窗户|港口)/);
+  expect(hit?.snippet_html).toMatch(/(城市|的|夜晚|有|许多|安静|窗户)…$/);
+  expect(said).toBeGreaterThan(0);
+  const [moment] = (await here.call(routes, searchMoments, { s: '灯塔' })).list;
+  expect(moment?.snippet_html).toBe('<mark>灯塔</mark> 亮着');
 });
 
 test('hits are counted up to a thousand', async () => {

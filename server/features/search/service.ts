@@ -8,7 +8,7 @@ import {
   searchPageSize,
 } from '#contract/features/search/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { publicText } from '#contract/kit/block-text.ts';
+import { publicProse, publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/errors.ts';
 import { isMoment } from '#contract/features/posts/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
@@ -60,15 +60,16 @@ async function hitsOf<Card extends { id: number }, Hit>(
   context: CallContext,
   { ids, query }: Found,
   listCards: (context: CallContext, ids: readonly number[]) => Promise<Card[]>,
-  view: (card: Card, document: reads.DocumentRow, pattern: RegExp | null) => Hit,
+  view: (card: Card, document: reads.DocumentRow, pattern: RegExp | null) => Promise<Hit>,
 ): Promise<Hit[]> {
   const [cards, rows] = await Promise.all([listCards(context, ids), reads.listDocuments(context.site.db, ids)]);
   const documents = new Map(rows.map((row) => [row.id, row]));
   const pattern = highlightPattern(query.words);
-  return cards.flatMap((card) => {
+  const hits = cards.map((card) => {
     const document = documents.get(card.id);
-    return document ? [view(card, document, pattern)] : [];
+    return document ? view(card, document, pattern) : undefined;
   });
+  return (await Promise.all(hits)).filter((hit) => hit !== undefined);
 }
 
 interface SearchInput {
@@ -148,10 +149,13 @@ function rankKeyOf(post: { id: number; published_at: number | null }): number {
 async function searchTextOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
   const title_words = (await indexTerms(post.title)).join(' ');
   if (post.password !== '') return { title_words, body_words: '', body_text: '' };
-  const text = isMoment(post) ? post.excerpt : publicText(JSON.parse(post.source ?? '[]') as Block[]);
-  const body_text = withoutBidiControls(text).slice(0, maxBodyLength);
+  const blocks = isMoment(post) ? [] : (JSON.parse(post.source ?? '[]') as Block[]);
+  const clean = (text: string) => withoutBidiControls(text).slice(0, maxBodyLength);
+  // Code and formulas are found, but passages do not show them.
+  const body_text = clean(isMoment(post) ? post.excerpt : publicProse(blocks));
+  const text = isMoment(post) ? body_text : clean(publicText(blocks));
   const names = await reads.listTermNames(unit.db, post.id);
-  const body_words = (await indexTerms([isMoment(post) ? '' : post.excerpt, ...names, body_text].join('\n'))).join(' ');
+  const body_words = (await indexTerms([isMoment(post) ? '' : post.excerpt, ...names, text].join('\n'))).join(' ');
   return { title_words, body_words, body_text };
 }
 

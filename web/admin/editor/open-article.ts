@@ -60,6 +60,10 @@ async function recover(
   return null;
 }
 
+/** Pages take no likes and comments unless their writer opens them. */
+const newArticle = (query: URLSearchParams): Article =>
+  query.get('type') === 'page' ? { ...emptyArticle, comment_status: 'closed' } : emptyArticle;
+
 /**
  * Opens the article named by the URL, or a new one, after offering unsaved copies for recovery. Stops when `left` is
  * aborted because the user leaves the page.
@@ -67,7 +71,7 @@ async function recover(
  */
 export async function openArticle(query: URLSearchParams, userId: number, left: AbortSignal): Promise<EditorSession> {
   const id = Number(query.get('id') ?? 0);
-  const opened: OpenedArticle = id > 0 ? await load(id) : { article: emptyArticle, post: null };
+  const opened: OpenedArticle = id > 0 ? await load(id) : { article: newArticle(query), post: null };
   const { post } = opened;
   const saved = post ? opened.article : null;
   const key = post ? `post-${post.id}` : null;

@@ -5,6 +5,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { authorGiftsPath } from '#contract/features/gifts/rules.ts';
 import { authorMomentsPath } from '#contract/features/moments/rules.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
+import { inPlace } from '#web/kit/in-place.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 export type AuthorTab = 'articles' | 'moments' | 'comments' | 'gifts';
@@ -29,7 +30,7 @@ export function AuthorTabs({ author, current, total }: AuthorTabsProps) {
       <ul>
         {tabs.map(({ key, name, url }) => (
           <li key={key}>
-            <Link to={url} aria-current={key === current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+            <Link to={url} aria-current={key === current ? 'page' : undefined} prefetch="intent" {...inPlace}>
               {name}
             </Link>
           </li>

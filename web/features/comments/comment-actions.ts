@@ -56,7 +56,7 @@ async function rejectThread(section: CommentSection, id: number): Promise<void> 
     mark.replaceWith(item);
     addToCount(section, gone);
   };
-  toast.success('操作成功', { action: { label: '撤销', run: () => void restore().catch(reportFailure) } });
+  toast.success('已移入垃圾评论', { action: { label: '撤销', run: () => void restore().catch(reportFailure) } });
 }
 
 async function copyLink(id: number): Promise<void> {

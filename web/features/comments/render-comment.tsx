@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
 import type { CommentItem } from '#contract/features/comments/entities.ts';
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { imagePreferencesOf } from '#web/features/site/image-preferences.ts';
 import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
@@ -12,7 +13,7 @@ import { Comment } from './comment-item.tsx';
 
 /** Renders a comment as the server would: plain elements, handled by the listeners on an ancestor. */
 export function renderComment(comment: CommentItem, options: SiteOptions, isPending: boolean): HTMLElement {
-  const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
+  const dates = { pattern: datePatternOf(options), timeZone: options.site_timezone, relative: options.relative_time };
   const host = document.createElement('div');
   const root = createRoot(host);
   flushSync(() =>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { GiftRange, GiftWall as Wall, GiftWallRecord } from '#contract/features/gifts/entities.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { inPlace } from '#web/kit/in-place.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -29,9 +30,10 @@ function Ranking({ title, lines }: { title: string; lines: RankingLine[] }) {
         <span>{title}</span>
       </h2>
       <ol>
-        {lines.map(({ key, picture, name, to, count, unit }, place) => (
+        {lines.map(({ key, picture, name, to, count, unit }) => (
           <li key={key}>
-            <span className="gift-place">{place + 1}</span>
+            {/* Equal counts share a place. */}
+            <span className="gift-place">{lines.findIndex((line) => line.count === count) + 1}</span>
             {picture}
             {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
             <b>
@@ -108,12 +110,7 @@ export function GiftWall({ wall }: { wall: Wall }) {
         <ul>
           {ranges.map(([range, name, url]) => (
             <li key={range}>
-              <Link
-                to={url}
-                aria-current={range === wall.range ? 'page' : undefined}
-                prefetch="intent"
-                preventScrollReset
-              >
+              <Link to={url} aria-current={range === wall.range ? 'page' : undefined} prefetch="intent" {...inPlace}>
                 {name}
               </Link>
             </li>

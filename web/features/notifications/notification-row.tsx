@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getCommentPlace } from '#contract/features/comments/calls.ts';
+import { othersText } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
 import { send } from '#web/kit/client.ts';
@@ -61,10 +62,11 @@ function NotificationAvatar({ item }: { item: NotificationItem }) {
 }
 
 function NotificationText({ item }: { item: NotificationItem }) {
-  const { actor, sentence, post } = item;
+  const { actor, others, sentence, post } = item;
   return (
     <p className="notice-sentence">
       {actor && (actor.id === null ? <b>{actor.name}</b> : <Link to={authorPath(actor.id)}>{actor.name}</Link>)}
+      {others.count > 0 && <span className="notice-others">{othersText(others)}</span>}
       <span>{sentence}</span>
       {post && <cite>《{post.title}》</cite>}
     </p>

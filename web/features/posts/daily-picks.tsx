@@ -4,6 +4,7 @@ import type { PostCard } from '#contract/features/posts/entities.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { PostCover } from './post-card-cover.tsx';
+import { TitleText } from './title-text.tsx';
 
 function DailyPick({ card }: { card: PostCard }) {
   return (
@@ -19,7 +20,7 @@ function DailyPick({ card }: { card: PostCard }) {
         )}
         <h3 className="bedside-title">
           <Link className="title-link" to={card.url} prefetch="intent">
-            {card.title}
+            <TitleText text={card.title} breaks={card.title_breaks} />
           </Link>
         </h3>
         <p className="meta">

@@ -8,6 +8,7 @@ import { Moon } from '#web/ui/moon.tsx';
 import { PostCover } from './post-card-cover.tsx';
 import { PostDate } from './post-card-date.tsx';
 import { CardAuthor } from './post-card-parts.tsx';
+import { TitleText } from './title-text.tsx';
 import './lead.css';
 
 function Slide({ card, first }: { card: PostCard; first: boolean }) {
@@ -28,7 +29,7 @@ function Slide({ card, first }: { card: PostCard; first: boolean }) {
         </p>
         <h2 className="lead-title">
           <Link className="title-link" to={card.url} prefetch="intent">
-            {card.title}
+            <TitleText text={card.title} breaks={card.title_breaks} phraseLength={9} />
           </Link>
         </h2>
         {card.excerpt && <p className="lead-excerpt">{card.excerpt}</p>}

@@ -5,7 +5,7 @@ import type { PostCard as Card } from '#contract/features/posts/entities.ts';
 import { PostCover } from './post-card-cover.tsx';
 import type { CardKind } from './post-card-kind.ts';
 import { CardKicker, CardMeta } from './post-card-parts.tsx';
-import { breaksAtPunctuation } from './title-breaks.ts';
+import { TitleText } from './title-text.tsx';
 
 export interface PostCardProps {
   card: Card;
@@ -26,9 +26,9 @@ export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }:
       )}
       <div className="post-card-body">
         <CardKicker card={card} />
-        <Heading className={breaksAtPunctuation(card.title, 9) ? 'post-card-title is-phrased' : 'post-card-title'}>
+        <Heading className="post-card-title">
           <Link className="title-link" to={card.url} prefetch="intent">
-            {card.title}
+            <TitleText text={card.title} breaks={card.title_breaks} />
           </Link>
         </Heading>
         {card.excerpt && <p className="post-card-excerpt">{card.excerpt}</p>}

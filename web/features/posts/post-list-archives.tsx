@@ -8,6 +8,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { PostDate } from './post-card-date.tsx';
 import { ListHeader } from './post-list-header.tsx';
 import './post-list-archives.css';
+import { TitleText } from './title-text.tsx';
 
 function summary(total: number, years: { year: number }[]): string {
   const [last, first] = [years[0]?.year, years.at(-1)?.year];
@@ -56,7 +57,9 @@ export function Archives({ archives }: { archives: CallOutput<typeof getArchives
                 {posts.map((post) => (
                   <li key={post.id}>
                     <PostDate at={post.published_at} pattern="MM-DD" />
-                    <Link to={post.url}>{post.title}</Link>
+                    <Link to={post.url}>
+                      <TitleText text={post.title} breaks={post.title_breaks} />
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -12,6 +12,7 @@ const card = (change: Partial<PostCard> = {}): PostCard => ({
   slug: 'lamp',
   url: '/lamp',
   title: '把灯调暗一点',
+  title_breaks: [],
   excerpt: '夜里的屏幕像一扇小窗，这个冬天我把站点的颜色、字距和夜色重新做了一遍。',
   cover: null,
   author: {

@@ -124,7 +124,7 @@ export function LiveResults({ input }: LiveResultsProps) {
             onMouseMove={() => setChoice(at)}
           >
             <a href={addressOf(hit)} tabIndex={-1}>
-              <b dangerouslySetInnerHTML={{ __html: hit.title_html }} />
+              <b className="title-words" dangerouslySetInnerHTML={{ __html: hit.title_html }} />
               {hit.snippet_html && <span dangerouslySetInnerHTML={{ __html: hit.snippet_html }} />}
             </a>
           </li>

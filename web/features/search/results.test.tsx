@@ -17,6 +17,7 @@ const hit: SearchHit = {
   slug: 'radio',
   url: '/radio',
   title: '收音机 & 海风',
+  title_breaks: [],
   excerpt: '',
   cover: null,
   author: {
@@ -47,7 +48,7 @@ const hit: SearchHit = {
 
 const found = (change: Partial<SearchPage> = {}): SearchPage => ({
   s: '收音机',
-  sort: 'newest',
+  sort: 'relevance',
   list: [hit],
   total: 21,
   capped: false,
@@ -66,8 +67,8 @@ test('words are marked in title and passage', () => {
 test('pages and orders of results have addresses that keep the words', () => {
   const html = draw(<SearchResults found={found()} />);
   expect(html).toContain('href="/search?s=%E6%94%B6%E9%9F%B3%E6%9C%BA&amp;page=2"');
-  expect(html).toContain('href="/search?s=%E6%94%B6%E9%9F%B3%E6%9C%BA&amp;sort=relevance"');
-  expect(searchAddress('a&b', 1, 'newest')).toBe('/search?s=a%26b');
+  expect(html).toContain('href="/search?s=%E6%94%B6%E9%9F%B3%E6%9C%BA&amp;sort=newest"');
+  expect(searchAddress('a&b', 1, 'relevance')).toBe('/search?s=a%26b');
 });
 
 test('more than are counted is 1000+', () => {

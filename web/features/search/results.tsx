@@ -14,6 +14,7 @@ import { PostCover } from '#web/features/posts/post-card-cover.tsx';
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { inPlace } from '#web/kit/in-place.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -32,7 +33,7 @@ const kinds: readonly [SearchKind, string][] = [
 export function searchAddress(s: string, page: number, sort: SearchSort, kind: SearchKind = 'articles'): string {
   const query = new URLSearchParams({ s });
   if (kind !== 'articles') query.set('type', kind);
-  if (sort !== 'newest') query.set('sort', sort);
+  if (sort !== 'relevance') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return `/search?${query}`;
 }
@@ -57,7 +58,7 @@ export function SearchForm({ s, sort, kind = 'articles' }: { s: string; sort: Se
         autoComplete="off"
       />
       {kind !== 'articles' && <input type="hidden" name="type" value={kind} />}
-      {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+      {sort !== 'relevance' && <input type="hidden" name="sort" value={sort} />}
       <button className="button button-primary" type="submit">
         搜索
       </button>
@@ -75,7 +76,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         </p>
         <h2 className="search-hit-title">
           <Link
-            className="title-link"
+            className="title-link title-words"
             to={hit.url}
             prefetch="intent"
             // The server escaped the text and inserted the highlights.
@@ -103,8 +104,8 @@ function Hit({ hit }: { hit: SearchHit }) {
 }
 
 const sorts: readonly [SearchSort, string][] = [
-  ['newest', '最新'],
   ['relevance', '最相关'],
+  ['newest', '最新'],
 ];
 
 function MomentRow({ hit }: { hit: MomentHit }) {
@@ -118,7 +119,7 @@ function MomentRow({ hit }: { hit: MomentHit }) {
             </Link>
           ) : (
             <Link
-              className="title-link"
+              className="title-link title-words"
               to={hit.url}
               prefetch="intent"
               dangerouslySetInnerHTML={{ __html: hit.title_html }}
@@ -181,7 +182,7 @@ function Results({ found: { s, sort, total, capped, page, page_size }, kind, uni
                 <Link
                   to={searchAddress(s, 1, each, kind)}
                   aria-current={each === sort ? 'page' : undefined}
-                  preventScrollReset
+                  {...inPlace}
                 >
                   {name}
                 </Link>

@@ -4,6 +4,7 @@ import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
 import type { InlineLogos } from '#contract/features/site/entities.ts';
 import { runDays } from '#contract/features/site/rules.ts';
+import { datePatternOf } from './date-pattern.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
 import { defaultTimeZone } from '#web/ui/format-date.ts';
@@ -97,7 +98,7 @@ export function siteDataOf(
     vipTypes: options.sonare_vip_config_types.length > 0 ? options.sonare_vip_config_types : undefined,
     pointsText: options.points_text === defaultPointsText ? undefined : options.points_text,
     runDays: runDays(options.somnia_site_run_start_time, nowMs) ?? undefined,
-    datePattern: options.date_format,
+    datePattern: datePatternOf(options),
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
     liveOff: trueOrUndefined(!options.live_enable),

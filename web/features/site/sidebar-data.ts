@@ -2,7 +2,8 @@ import type { AuthorCard } from '#contract/features/accounts/entities.ts';
 import { getLatestComments } from '#contract/features/comments/calls.ts';
 import type { LatestComment } from '#contract/features/comments/entities.ts';
 import { getFavlinks } from '#contract/features/links/calls.ts';
-import { getSidebar } from '#contract/features/posts/calls.ts';
+import { getSidebar, listArticles } from '#contract/features/posts/calls.ts';
+import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { ActivePerson } from '#contract/features/moments/people.entities.ts';
 import { loadActivePeople, loadHotTopics, type TopicLink } from '#web/features/moments/plates/moments-data.ts';
 import type { OpenPage } from '#web/kit/open-page.ts';
@@ -10,6 +11,7 @@ import type { OpenPage } from '#web/kit/open-page.ts';
 export interface HotPost {
   url: string;
   title: string;
+  title_breaks: number[];
   views: number;
 }
 
@@ -25,11 +27,20 @@ export interface SideLink {
   count?: number;
 }
 
+/** The term of a list: its sidebar is about it. */
+export interface SidebarTopic {
+  taxonomy: ArticleTaxonomy;
+  slug: string;
+  name: string;
+}
+
 export interface SidebarData {
   /** In the order set by the site. */
   widgets: string[];
   profile: AuthorCard | null;
   hot: HotPeriod[];
+  /** What the popular articles belong to; absent for the whole site. */
+  hotOf?: string;
   tags: SideLink[];
   categories: SideLink[];
   comments: LatestComment[];
@@ -44,20 +55,32 @@ const linkLength = 10;
 
 const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count });
 
-/**
- * Loads the sidebar of a list page on the server, except for the widgets in `without`, which the page already shows.
- */
-export async function loadSidebar(page: OpenPage, without: readonly string[] = []): Promise<SidebarData> {
-  const widgets = page.options.sidebar_widgets.filter((widget) => !without.includes(widget));
+/** The most read articles of a term. */
+async function loadHotOf(page: OpenPage, { taxonomy, slug }: SidebarTopic): Promise<HotPeriod[]> {
+  const { list } = await page.call(listArticles, { taxonomy, term: slug, sort: 'hot', page_size: hotLength });
+  return [{ name: '全部', list: list.filter(({ views }) => views > 0) }];
+}
+
+interface SidebarPlace {
+  /** Widgets that the page already shows. */
+  without?: readonly string[];
+  topic?: SidebarTopic;
+}
+
+/** Loads the sidebar of a list page on the server. Beside a term it is about the term, not about the site's owner. */
+export async function loadSidebar(page: OpenPage, { without = [], topic }: SidebarPlace = {}): Promise<SidebarData> {
+  const left = topic ? [...without, 'profile'] : without;
+  const widgets = page.options.sidebar_widgets.filter((widget) => !left.includes(widget));
   const has = (widget: (typeof widgets)[number]) => widgets.includes(widget);
-  const [side, latest, favlinks, topics, people] = await Promise.all([
+  const [side, latest, favlinks, topics, people, hotOf] = await Promise.all([
     page.call(getSidebar, {}),
     has('latest-comments') ? page.call(getLatestComments, {}) : { list: [] },
     has('links') ? page.call(getFavlinks, {}) : { groups: [] },
     has('hot-topics') ? loadHotTopics(page) : [],
     has('active-people') ? loadActivePeople(page) : [],
+    topic && has('hot') ? loadHotOf(page, topic) : null,
   ]);
-  const periods: HotPeriod[] = [
+  const periods: HotPeriod[] = hotOf ?? [
     { name: '周', list: side.hot.week },
     { name: '月', list: side.hot.month },
     { name: '全部', list: side.hot.all },
@@ -71,8 +94,11 @@ export async function loadSidebar(page: OpenPage, without: readonly string[] = [
       .slice(0, 2)
       .map(({ name, list }) => ({
         name,
-        list: list.slice(0, hotLength).map(({ url, title, views }) => ({ url, title, views })),
+        list: list
+          .slice(0, hotLength)
+          .map(({ url, title, title_breaks, views }) => ({ url, title, title_breaks, views })),
       })),
+    hotOf: topic?.name,
     tags: has('tags') ? side.tags.slice(0, tagLength).map(lineOf) : [],
     categories: has('categories') ? side.categories.map(lineOf) : [],
     comments: latest.list.slice(0, hotLength),

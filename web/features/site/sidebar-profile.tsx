@@ -28,8 +28,8 @@ export function SideProfile({ profile }: { profile: AuthorCard }) {
         <Link to={authorPath(profile.id)}>{profile.name}</Link>
       </h2>
       <p className="side-profile-marks">
-        <span className="badge badge-plain">站长</span>
-        {profile.verified_text && <span className="badge badge-moon">{profile.verified_text}</span>}
+        <span className="badge badge-moon">站长</span>
+        {profile.verified_text && <span className="badge badge-plain">认证 {profile.verified_text}</span>}
         <EarnedMarks person={profile} />
       </p>
       {profile.bio && <p className="side-profile-bio">{profile.bio}</p>}

@@ -58,7 +58,7 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
         <span>最新评论</span>
       </h2>
       <ul className="side-comments">
-        {comments.map(({ id, author, excerpt, created_at, post, url }) => (
+        {comments.map(({ id, author, excerpt_html, created_at, post, url }) => (
           <li key={id}>
             <Avatar src={author.avatar_url} seed={author.id ?? author.name} size={32} />
             <div>
@@ -66,7 +66,8 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
                 <b>{author.name}</b>
                 <PostDate at={created_at} />
               </p>
-              <p>{excerpt}</p>
+              {/* The server escaped the text and drew the stickers. */}
+              <p dangerouslySetInnerHTML={{ __html: excerpt_html }} />
               <Link to={url}>{post.title}</Link>
             </div>
           </li>

@@ -17,7 +17,7 @@ function widgetOf(name: string, data: SidebarData): ReactNode {
     case 'check-in':
       return <SideCheckIn />;
     case 'hot':
-      return data.hot.length > 0 && <SideHot periods={data.hot} />;
+      return data.hot.length > 0 && <SideHot periods={data.hot} of={data.hotOf} />;
     case 'categories':
       return data.categories.length > 0 && <SideTags title="分类" tags={data.categories} />;
     case 'tags':

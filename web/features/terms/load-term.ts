@@ -17,11 +17,9 @@ interface TermAddress {
 /** Data of a category, tag or series page. @throws 404, or 301 for the number of page 1 */
 export async function loadTerm(page: OpenPage, { taxonomy, slug = '', page: asked }: TermAddress) {
   const current = pageNumberOf(asked, termPath(taxonomy, slug));
-  const [{ term, ...articles }, side] = await Promise.all([
-    page.call(listArticles, { taxonomy, term: slug, page: current }),
-    loadSidebar(page),
-  ]);
+  const { term, ...articles } = await page.call(listArticles, { taxonomy, term: slug, page: current });
   if (!term) throw notFound();
+  const side = await loadSidebar(page, { topic: { taxonomy, slug: term.slug, name: term.name } });
   const kind = kinds[taxonomy];
   const path = (number: number) => termPath(taxonomy, term.slug, number);
   const feed = taxonomy === 'special' ? null : feedPath({ kind: taxonomy, slug: term.slug });

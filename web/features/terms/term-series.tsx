@@ -5,6 +5,7 @@ import { pageCount } from '#contract/kit/pages.ts';
 import { PostCover } from '#web/features/posts/post-card-cover.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -32,7 +33,7 @@ function SeriesItem({ card, position, total }: { card: Card; position: number; t
       <div>
         <h2 className="series-title">
           <Link className="title-link" to={card.url} prefetch="intent">
-            {card.title}
+            <TitleText text={card.title} breaks={card.title_breaks} />
           </Link>
         </h2>
         {card.excerpt && <p className="post-card-excerpt">{card.excerpt}</p>}

@@ -1,3 +1,4 @@
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import '#web/blocks/blocks.css';
 import '#web/features/posts/article/article-page.css';
 import '#web/features/posts/article/article-header.css';
@@ -40,7 +41,7 @@ function viewOf(post: PostDetail, options: SiteOptions, bodyHtml: string): Artic
     sort: undefined,
     options,
     origin: location.origin,
-    dates: { pattern: options.date_format, timeZone: options.site_timezone, relative: false },
+    dates: { pattern: datePatternOf(options), timeZone: options.site_timezone, relative: false },
     outdatedDays: null,
   };
 }

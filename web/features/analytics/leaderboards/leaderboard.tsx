@@ -12,6 +12,7 @@ import { leaderboardPath } from '#contract/features/analytics/rules.ts';
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { inPlace } from '#web/kit/in-place.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
@@ -38,7 +39,7 @@ function Choices({ board: { kind, range }, pointsText }: BoardProps) {
                 to={leaderboardPath(each, range)}
                 aria-current={each === kind ? 'page' : undefined}
                 prefetch="intent"
-                preventScrollReset
+                {...inPlace}
               >
                 {names[each]}
               </Link>
@@ -53,7 +54,7 @@ function Choices({ board: { kind, range }, pointsText }: BoardProps) {
             to={leaderboardPath(kind, each)}
             aria-current={each === range ? 'page' : undefined}
             prefetch="intent"
-            preventScrollReset
+            {...inPlace}
           >
             {rangeNames[each]}
           </Link>

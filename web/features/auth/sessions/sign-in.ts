@@ -6,6 +6,7 @@ import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { keepFocusPlace } from './focus-after-sign-in.ts';
 import { readSession } from './session.ts';
 import { mayRegister, type SiteOptions, siteOptions } from './site-options.ts';
 import { clearTypedValues } from './typed-values.ts';
@@ -50,9 +51,12 @@ async function ensureOpen(): Promise<void> {
 export async function signIn(first: 'login' | 'register'): Promise<void> {
   if (readSession().status === 'member') return;
   if (first === 'login') siteOptions().then(warnIfUnlicensed, () => undefined);
+  const returnFocus = keepFocusPlace();
   for (let turn: SignInResult = first; turn !== 'signed-in';) {
     if (turn === 'register') await ensureOpen();
     turn = turn === 'register' ? await openRegister({}) : await openLogin({});
   }
   clearTypedValues();
+  // Once the dialog is gone and the page shows what members see.
+  requestAnimationFrame(() => requestAnimationFrame(returnFocus));
 }

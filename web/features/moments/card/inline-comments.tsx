@@ -1,3 +1,4 @@
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import '#web/features/comments/comments.css';
 import '#web/features/social/likes/marks.css';
 
@@ -30,7 +31,7 @@ import { openCommentsOf } from './open-comments.ts';
 
 /** The first page of the comments as plain elements, like those that the server renders for an article. */
 function renderComments(slug: string, comments: CommentPage, options: SiteOptions): DocumentFragment {
-  const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
+  const dates = { pattern: datePatternOf(options), timeZone: options.site_timezone, relative: options.relative_time };
   const host = document.createElement('div');
   const root = createRoot(host);
   flushSync(() =>

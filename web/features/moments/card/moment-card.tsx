@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 import { CardActions } from './card-actions.tsx';
@@ -28,11 +29,12 @@ export interface MomentCardProps {
 
 function CardTitle({ moment, isAlone }: { moment: Moment; isAlone: boolean }) {
   if (moment.title === '') return null;
-  if (isAlone) return <h1 className="moment-title">{moment.title}</h1>;
+  const title = <TitleText text={moment.title} breaks={moment.title_breaks} />;
+  if (isAlone) return <h1 className="moment-title">{title}</h1>;
   return (
     <h2 className="moment-title">
       <Link className="title-link" to={moment.url} prefetch="intent">
-        {moment.title}
+        {title}
       </Link>
     </h2>
   );

@@ -1,4 +1,5 @@
 import type { Moment } from '#contract/features/moments/entities.ts';
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { openShare } from '#web/features/posts/reading/share-dialog.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -10,9 +11,10 @@ export function momentAddress({ url }: Moment): string {
 
 /** 分享: link, QR code, other services and a poster. */
 export async function shareMoment(moment: Moment): Promise<void> {
-  const { nv_site_name: siteName, date_format: pattern, site_timezone: timeZone } = await siteOptions();
+  const options = await siteOptions();
+  const { nv_site_name: siteName, site_timezone: timeZone } = options;
   const { title, excerpt, author, images, video } = moment;
-  const date = formatDate(Date.parse(moment.published_at), pattern, timeZone);
+  const date = formatDate(Date.parse(moment.published_at), datePatternOf(options), timeZone);
   const cover = images[0]?.url ?? video?.poster?.url ?? '';
   openShare(
     { title: title || `${author.name} 的动态`, excerpt, author: author.name, siteName, date, cover },

@@ -5,6 +5,7 @@ import type { CommentPage } from '#contract/features/comments/entities.ts';
 import type { Moment } from '#contract/features/moments/entities.ts';
 import { momentCommentsPath } from '#contract/features/moments/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
 import { imagePreferencesOf } from '#web/features/site/image-preferences.ts';
 import type { SiteOptions } from '#web/kit/open-page.ts';
@@ -18,7 +19,7 @@ export function renderMomentComments(
   sort: string | undefined,
   options: SiteOptions,
 ): string {
-  const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
+  const dates = { pattern: datePatternOf(options), timeZone: options.site_timezone, relative: options.relative_time };
   return renderToStaticMarkup(
     <ImagePreferencesContext value={imagePreferencesOf(options)}>
       <MarksContext value={marksSiteOf(options)}>

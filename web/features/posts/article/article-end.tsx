@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { BookmarkPost, FollowUser, LikePost } from '../../social/likes/reaction-buttons.tsx';
-import type { ArticleView } from './article-view.ts';
+import { type ArticleView, takesReactions } from './article-view.ts';
+import { TitleText } from '../title-text.tsx';
 
 /** A decoded, human-readable URL. */
 export function readableUrl(origin: string, path: string): string {
@@ -115,7 +116,15 @@ function Series({ view: { post } }: { view: ArticleView }) {
       <ol>
         {series.list.map((link) => (
           <li key={link.id} value={link.position}>
-            {link.current ? <span aria-current="page">{link.title}</span> : <a href={link.url}>{link.title}</a>}
+            {link.current ? (
+              <span aria-current="page">
+                <TitleText text={link.title} breaks={link.title_breaks} />
+              </span>
+            ) : (
+              <a href={link.url}>
+                <TitleText text={link.title} breaks={link.title_breaks} />
+              </a>
+            )}
           </li>
         ))}
       </ol>
@@ -132,7 +141,9 @@ function AdjacentPost({ link, next }: { link: PostLink | null; next?: boolean })
         {next ? '下一篇' : '上一篇'}
         {next && <Icon name="chevron-right" size={14} />}
       </span>
-      <b>{link.title}</b>
+      <b>
+        <TitleText text={link.title} breaks={link.title_breaks} />
+      </b>
     </a>
   );
 }
@@ -207,7 +218,7 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
   return (
     <footer className="article-end">
-      {!post.is_private && <ArticleReactions view={view} />}
+      {takesReactions(post) && <ArticleReactions view={view} />}
       <Tags view={view} />
       <Copyright view={view} />
       {post.type === 'article' && (

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
-import { breaksAtPunctuation } from '../title-breaks.ts';
+import { TitleText } from '../title-text.tsx';
 import type { ArticleView } from './article-view.ts';
 import { leadParagraphOf } from './lead-paragraph.ts';
 
@@ -114,8 +114,8 @@ export function ArticleHeader({ view }: { view: ArticleView }) {
     <>
       <header className="article-head">
         {post.type === 'article' && <Crumbs view={view} />}
-        <h1 className={breaksAtPunctuation(post.title, 11) ? 'article-title is-phrased' : 'article-title'}>
-          {post.title}
+        <h1 className="article-title">
+          <TitleText text={post.title} breaks={post.title_breaks} phraseLength={9} />
           {post.page > 1 && <small>第 {post.page} 页</small>}
         </h1>
         {lede && <p className="dek">{lede}</p>}

@@ -1,7 +1,9 @@
 import { use } from 'react';
 
+import { authorPath } from '#contract/features/accounts/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -9,10 +11,11 @@ import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
 import { RailReactions } from '../../social/likes/reaction-buttons.tsx';
+import { TitleText } from '../title-text.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';
-import type { ArticleView } from './article-view.ts';
+import { type ArticleView, takesReactions } from './article-view.ts';
 
 /** Number of related posts beside the text. */
 const relatedCount = 3;
@@ -73,7 +76,9 @@ function Related({ view: { related } }: { view: ArticleView }) {
                   <SceneImage seed={card.id} />
                 )}
               </span>
-              <b>{card.title}</b>
+              <b>
+                <TitleText text={card.title} breaks={card.title_breaks} />
+              </b>
             </a>
           </li>
         ))}
@@ -82,12 +87,39 @@ function Related({ view: { related } }: { view: ArticleView }) {
   );
 }
 
+/** The series that the article belongs to, with its place in it. */
+function SeriesNote({ view: { post } }: { view: ArticleView }) {
+  const { series } = post;
+  if (!series) return null;
+  return (
+    <p className="side-series no-print">
+      <Icon name="layers" size={14} />
+      <a href={series.term.url}>{series.term.name}</a>
+      <span>
+        {series.position} / {series.total}
+      </span>
+    </p>
+  );
+}
+
+/** Who wrote it: the byline leaves the window long before the text ends. */
+function AuthorNote({ view: { post } }: { view: ArticleView }) {
+  if (post.type !== 'article') return null;
+  const { id, name, avatar_url } = post.author;
+  return (
+    <p className="side-author no-print">
+      <Avatar src={avatar_url} seed={id} size={28} />
+      <a href={authorPath(id)}>{name}</a>
+    </p>
+  );
+}
+
 /** The whole page of a post. Rendered only on the server: readers get its HTML and none of its code. */
 export function ArticlePage({ view }: { view: ArticleView }) {
   const { post } = view;
   return (
     <>
-      {!post.is_private && <Rail view={view} />}
+      {takesReactions(post) && <Rail view={view} />}
       <article className="article">
         <ArticleHeader view={view} />
         <Body view={view} />
@@ -95,6 +127,8 @@ export function ArticlePage({ view }: { view: ArticleView }) {
       </article>
       <aside className="article-side">
         <div>
+          <AuthorNote view={view} />
+          <SeriesNote view={view} />
           <ArticleToc view={view} />
           <Related view={view} />
         </div>

@@ -24,6 +24,10 @@ export interface ArticleView {
   outdatedDays: number | null;
 }
 
+/** A page such as 关于 takes likes only where it takes comments. */
+export const takesReactions = ({ type, is_private, comment_open }: PostDetail): boolean =>
+  !is_private && (type === 'article' || comment_open);
+
 const dayMs = 86_400_000;
 
 /** @returns whole days since `updatedAt` when there are at least `limit` of them; null when not, or when `limit` is 0 */

@@ -6,6 +6,7 @@ import { getPostPage } from '#contract/features/posts/calls.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { pageCount } from '#contract/kit/pages.ts';
+import { datePatternOf } from '#web/features/site/date-pattern.ts';
 import { renderBlocks } from '#web/blocks/render.server.tsx';
 import { htmlPart, nowOf } from '#web/kit/page-call.ts';
 import { notFound, type OpenPage, openPage, pageNumberOf } from '#web/kit/open-page.ts';
@@ -88,7 +89,7 @@ async function viewOf(open: OpenPage, place: RequestedPage, nowMs: number): Prom
     sort,
     options,
     origin: open.origin,
-    dates: { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time },
+    dates: { pattern: datePatternOf(options), timeZone: options.site_timezone, relative: options.relative_time },
     outdatedDays: post.type === 'article' ? outdatedDays(post.updated_at, nowMs, options.article_outdated_days) : null,
   };
 }

@@ -7,6 +7,7 @@ import { titleOfPost } from '#contract/features/posts/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostCover } from '#web/features/posts/post-card-cover.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -18,21 +19,23 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import './favourite-list.css';
 import './marks.css';
 import { BookmarkPost } from './reaction-buttons.tsx';
-import { setReactionState, setReaction } from './reaction-state.ts';
+import { setReactionState } from './reaction-state.ts';
+import { toggleReaction } from './reactions.ts';
 
 const address = (page: number) => (page > 1 ? `/user-center/favourites?page=${page}` : '/user-center/favourites');
 
 function turn(button: HTMLElement): void {
-  setReaction(button.dataset.mark ?? '').catch(reportFailure);
+  toggleReaction(button).catch(reportFailure);
 }
 
 /** What a row shows of an article or a moment. */
 function shownOf({ post, moment }: Favourite) {
   if (post) return post;
   if (!moment) return null;
-  const { id, url, title, excerpt, author, images, video } = moment;
+  const { id, url, title, title_breaks, excerpt, author, images, video } = moment;
   const name = titleOfPost({ type: 'microblog', title, excerpt });
-  return { id, url, title: name, excerpt: title && excerpt, author, cover: images[0] ?? video?.poster ?? null };
+  const cover = images[0] ?? video?.poster ?? null;
+  return { id, url, title: name, title_breaks, excerpt: title && excerpt, author, cover };
 }
 
 function Row({ favourite }: { favourite: Favourite }) {
@@ -48,7 +51,7 @@ function Row({ favourite }: { favourite: Favourite }) {
       <div className="favourite-words">
         <h2>
           <Link className="title-link" to={post.url} prefetch="intent">
-            {post.title}
+            <TitleText text={post.title} breaks={post.title_breaks} />
           </Link>
         </h2>
         {post.excerpt && <p>{post.excerpt}</p>}

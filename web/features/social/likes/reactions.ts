@@ -17,7 +17,14 @@ export async function toggleReactionOf(key: string): Promise<void> {
   if (status === 'guest') await askToSignIn();
   const wanted = status === 'guest' ? true : !isReactionOn(key);
   const isOn = await setReaction(key, wanted);
-  if (wanted && isOn && key.startsWith('favourite ')) toast.success('已收藏，可以在用户中心找到它');
+  if (key.startsWith('favourite ')) tellBookmarked(key, wanted, isOn);
+}
+
+function tellBookmarked(key: string, wanted: boolean, isOn: boolean): void {
+  if (wanted && isOn) toast.success('已收藏，可以在用户中心找到它');
+  if (wanted || isOn) return;
+  const undo = () => void setReaction(key, true).catch(reportFailure);
+  toast.success('已取消收藏', { action: { label: '撤销', run: undo } });
 }
 
 /** Toggles the reaction of a button, whose `data-mark` is its key. */
