@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** The post being read, for the shell: its comment count in the header, its title in the masthead. */
 export interface PostState {
   title: string;
-  commentCount: number;
+  /** Null: it has no comments and takes none. */
+  commentCount: number | null;
 }
 
 let state: PostState | null = null;
@@ -17,7 +18,7 @@ export function setPostState(next: PostState | null): void {
 
 /** Called when a comment is added to or removed from the open page. */
 export function addToCommentCount(by: number): void {
-  if (state) setPostState({ ...state, commentCount: Math.max(0, state.commentCount + by) });
+  if (state) setPostState({ ...state, commentCount: Math.max(0, (state.commentCount ?? 0) + by) });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,7 +36,7 @@ export function usePostState(): PostState | null {
 }
 
 /** For the page of a post: sets the post state while the page is mounted. */
-export function useReading(title: string, commentCount: number): void {
+export function useReading(title: string, commentCount: number | null): void {
   useEffect(() => {
     setPostState({ title, commentCount });
     return () => setPostState(null);

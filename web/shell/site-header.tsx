@@ -16,9 +16,8 @@ import { shellParts } from './shell-parts.ts';
 const fixedFromPx = 56;
 
 function CommentCount() {
-  const reading = usePostState();
-  if (!reading) return null;
-  const { commentCount } = reading;
+  const commentCount = usePostState()?.commentCount ?? null;
+  if (commentCount === null) return null;
   return (
     <a className="icon-button comment-count" href="#comments" aria-label={`${commentCount} 条评论`}>
       <Icon name="message-circle" size={20} />

@@ -103,7 +103,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
     article: htmlPart(args.context, `post-${post.id}`, renderArticle(view)),
     id: post.id,
     isPrivate: post.is_private,
-    comments: comments.comment_total,
+    comments: comments.open || comments.comment_total > 0 ? comments.comment_total : null,
     hasMath: view.bodyHtml.includes('class="katex'),
     shared: {
       title: post.title,
