@@ -17,7 +17,7 @@ export function restoreFocus(left: DialogEntry): void {
   const top = open.at(-1);
   if (top && top.id > left.id) return;
   const frame = top ? document.getElementById(frameIdOf(top)) : document.body;
-  const back = left.cameFrom.find((element) => element.checkVisibility() && frame?.contains(element));
+  const back = left.cameFrom.find((element) => element.getClientRects().length > 0 && frame?.contains(element));
   if (back) back.focus({ preventScroll: true });
   else if (top && frame) focusInside(frame);
 }

@@ -3,10 +3,12 @@ const patienceMs = 5000;
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+const isShown = (element: Element) => element.getClientRects().length > 0;
+
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 function focusFirstIn(place: Element): boolean {
-  const found = [...place.querySelectorAll<HTMLElement>(focusable)].find((each) => each.checkVisibility());
+  const found = [...place.querySelectorAll<HTMLElement>(focusable)].find((each) => isShown(each));
   found?.focus({ preventScroll: true });
   return found !== undefined;
 }
@@ -23,7 +25,7 @@ export function keepFocusPlace(): () => void {
   return () => {
     const settle = (): boolean => {
       if (!isLost()) return true;
-      if (from instanceof HTMLElement && from.isConnected && from.checkVisibility()) {
+      if (from instanceof HTMLElement && isShown(from)) {
         from.focus({ preventScroll: true });
         return true;
       }
