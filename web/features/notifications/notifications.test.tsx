@@ -11,7 +11,8 @@ const item: NotificationItem = {
   id: 1,
   kind: 'reply',
   actor: { id: 7, name: '阿红<b>', avatar_url: '' },
-  sentence: '回复了你的评论',
+  others: { names: [], count: 0 },
+  sentence: '回复了您的评论',
   excerpt: '<img src=x onerror=alert(1)>',
   post: { id: 3, title: '夜航船' },
   url: '/ye-hang#comment-12',
@@ -28,11 +29,16 @@ function draw(given: NotificationItem): string {
 
 test('a notification says who did what where, and nothing of it is markup', () => {
   const html = draw(item);
-  expect(html).toContain('<a href="/author/7" data-discover="true">阿红&lt;b&gt;</a><span>回复了你的评论</span>');
+  expect(html).toContain('<a href="/author/7" data-discover="true">阿红&lt;b&gt;</a><span>回复了您的评论</span>');
   expect(html).toContain('《夜航船》');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).toContain('aria-label="未读"');
   expect(html).toContain('标为已读');
+});
+
+test('several who like one thing are named together', () => {
+  const html = draw({ ...item, others: { names: ['乙君'], count: 4 } });
+  expect(html).toContain('<span class="notice-others">、乙君等 5 人</span>');
 });
 
 test('a guest has no page, a read one no mark, and what leads nowhere no link', () => {
