@@ -319,11 +319,9 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
   return { id, slug, status: row.status, revision: row.revision };
 }
 
-type NewRow = Parameters<typeof writes.insertPost>[1];
-
 async function insertNew(
   unit: Unit,
-  row: Omit<NewRow, 'created_at'>,
+  row: Omit<Parameters<typeof writes.insertPost>[1], 'created_at'>,
   facts: ImportMetadata | undefined,
 ): Promise<number> {
   const id = await writes.insertPost(unit, { ...row, created_at: facts?.created_at ?? unit.now });
