@@ -17,15 +17,15 @@ const plan = (
 };
 
 export const demoPlans = [
-  plan(1, 'month', '一个月', [9.9, 12, 15], true),
-  plan(1, 'quarter', '一季', [32, 32, 45]),
-  plan(1, 'year', '一年', [108, 108, 180]),
-  plan(2, 'month', '一个月', [18, 18, 25]),
-  plan(2, 'quarter', '一季', [48, 48, 75]),
-  plan(2, 'year', '一年', [168, 168, 300]),
-  plan(3, 'month', '一个月', [30, 30, 40]),
+  plan(1, 'month', '月付', [9.9, 12, 15], true),
+  plan(1, 'quarter', '季付', [32, 32, 45]),
+  plan(1, 'year', '年付', [108, 108, 180]),
+  plan(2, 'month', '月付', [18, 18, 25]),
+  plan(2, 'quarter', '季付', [48, 48, 75]),
+  plan(2, 'year', '年付', [168, 168, 300]),
+  plan(3, 'month', '月付', [30, 30, 40]),
   plan(3, 'half_year', '半年', [158, 158, 240]),
-  plan(3, 'year', '一年', [288, 288, 480], true),
+  plan(3, 'year', '年付', [288, 288, 480], true),
 ];
 
 const has = (name: string, not_vip = '2') =>

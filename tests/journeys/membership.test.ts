@@ -87,9 +87,13 @@ test('a membership is bought by code, renewed by points and upgraded; the page t
   await code.waitFor();
   expect(await code.evaluate((element) => element.getBoundingClientRect().width)).toBe(138);
   expect(await findFaultsInThemes(page, 'membership')).toEqual([]);
+  await dialog.getByText(/开通会员「上弦」1个月，有效期至 \d{4}-\d\d-\d\d。款项付给/).waitFor();
+  await dialog.getByRole('timer', { name: '剩余时间' }).waitFor();
   await pay('开通会员');
   await page.getByText('开通成功').waitFor();
-  await page.getByRole('button', { name: '立即刷新' }).click();
+  await page.getByText(/「上弦」已生效，有效期至 \d{4}-\d\d-\d\d。刷新页面后即可看到。/).waitFor();
+  // 稍后 leaves the page, which shows the new term all the same.
+  await page.getByRole('button', { name: '稍后' }).click();
   await page.getByText('会员权益生效中，欢迎续费').waitFor();
   await page.getByText('开通会员 · 上弦').waitFor();
 
@@ -98,7 +102,7 @@ test('a membership is bought by code, renewed by points and upgraded; the page t
   await dialog.getByText('升级会员').waitFor();
   await dialog.getByRole('button', { name: '用 1,000 积分兑换' }).click();
   await page.getByText('积分不足').waitFor();
-  await page.getByText('还差 1000').waitFor();
+  await page.getByText('需要 1,000 积分，还差 1,000。打赏本站 ¥10.00 即可补足').waitFor();
   await page.getByRole('button', { name: '取消' }).click();
   const gift = { currency: 'point', kind: 'adjustment', source: 'start', amount: 1000 } as const;
   const way = { from: { site: 'adjustments' }, to: { userId: reader } } as const;

@@ -110,7 +110,17 @@ test('who tipped a moment stands below it', async () => {
 test('missing points lead on to a payment, and a tip by points is taken at once', async () => {
   const page = await open(`/author/${receiver}`, giver, phone);
   await page.getByRole('button', { name: '打赏' }).click();
+  // The same amount, in the unit of the way it is paid by.
+  await dialog(page)
+    .getByRole('textbox', { name: /其他金额（元）/ })
+    .fill('1.5');
+  await dialog(page).getByRole('button', { name: '扫码打赏 ¥1.50' }).waitFor();
   await dialog(page).getByRole('radio', { name: '用积分' }).check();
+  expect(
+    await dialog(page)
+      .getByRole('textbox', { name: /其他数额/ })
+      .inputValue(),
+  ).toBe('150');
   await dialog(page)
     .getByRole('textbox', { name: /其他数额/ })
     .fill('２００');
@@ -127,7 +137,7 @@ test('missing points lead on to a payment, and a tip by points is taken at once'
 
 test('points are given for a payment on the page of points', async () => {
   const page = await open('/user-center/point', giver, phone);
-  await page.getByRole('button', { name: '赠送获得积分' }).click();
+  await page.getByRole('button', { name: '打赏得积分' }).click();
   await dialog(page).getByRole('button', { name: '扫码打赏 ¥1.00' }).waitFor();
   await dialog(page).getByRole('button', { name: '扫码打赏 ¥1.00' }).click();
   await payShown(page);
@@ -138,7 +148,7 @@ test('points are given for a payment on the page of points', async () => {
 
 test('a payment that cannot be made, or asked about, is told in the words of the dialog', async () => {
   const page = await open('/user-center/point', giver);
-  await page.getByRole('button', { name: '赠送获得积分' }).click();
+  await page.getByRole('button', { name: '打赏得积分' }).click();
   await page.route('**/sst/user-center/precreate', (route) => route.abort());
   await dialog(page)
     .getByRole('button', { name: /扫码打赏 ¥/ })

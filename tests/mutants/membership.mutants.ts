@@ -48,7 +48,7 @@ export const membershipMutants: readonly Mutant[] = [
   {
     id: 'vip-renewal-from-now',
     breaks: 'A renewal extends the present end',
-    file: 'server/features/membership/grants.service.ts',
+    file: 'contract/features/membership/rules.ts',
     find: 'return Math.max(before ?? now, now) + days * dayMs;',
     replace: 'return now + days * dayMs;',
     ...inMembership,

@@ -194,6 +194,24 @@ const paymentPages: Record<string, Scene> = {
       await openVip(at);
     },
   },
+  'vip-points-missing': {
+    ...own('/user-center/vip#open'),
+    act: async (at) => {
+      await openVip(at);
+      await dialogOf(at).getByText('满月').first().click();
+      await dialogOf(at)
+        .getByRole('button', { name: /积分兑换/ })
+        .click();
+      await at.getByText('积分不足').waitFor();
+    },
+  },
+  'top-up': {
+    ...own('/user-center/point'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '打赏得积分' }).click();
+      await dialogOf(at).getByRole('radio').first().waitFor();
+    },
+  },
   'my-orders': own('/user-center/order'),
   'my-purchases': own('/user-center/order?status=bought'),
   'my-coupons': own('/user-center/coupon'),
@@ -381,6 +399,30 @@ const administration: Record<string, Scene> = {
     ...admin('/orders/20'),
     act: async (at) => {
       await at.getByRole('button', { name: '退款', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-approval': {
+    ...admin('/withdraws/5'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '通过', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-rejection': {
+    ...admin('/withdraws/5'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '驳回', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-give-coupon': {
+    ...admin('/coupons'),
+    act: async (at) => {
+      await at
+        .getByRole('button', { name: /^发放「/ })
+        .first()
+        .click();
       await dialogOf(at).waitFor();
     },
   },

@@ -56,3 +56,10 @@ export const incomeRules = {
   I8: '每笔提现：申请 = 待处理 + 已到账 + 已退回，状态只按允许的方式变化',
   I13: '付费所得的积分不多于积分余额，由积分转成的收益不多于为积分付的款',
 } as const;
+
+/** What happens to a withdrawal next, for its owner. */
+export const withdrawNext = {
+  before: '提交后由站长审核，再转账到您的支付宝；结果会通知您。审核之前可以取消。',
+  pending: '站长审核后会转账到您的支付宝，结果会通知您。审核之前可以取消，金额随即退回收益。',
+  approved: '已经通过审核，站长会转账到您的支付宝，到账后会通知您。',
+} as const;

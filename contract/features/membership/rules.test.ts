@@ -7,6 +7,7 @@ import {
   type ActiveMembership,
   daysUntil,
   discountedFen,
+  endWith,
   offersFor,
   pointsOfFen,
   upgradeFen,
@@ -97,6 +98,14 @@ test('an upgrade that costs more than one order may is not sold', () => {
   const offered = (left: number) => offersFor({ ...catalogue, plans }, member(1, 'month', left), now);
   expect(offered(30).map(({ level }) => level)).toEqual([1, 2]);
   expect(offered(31).map(({ level }) => level)).toEqual([1]);
+});
+
+test('what is bought ends after its days from now or from the present end; an upgrade keeps the end', () => {
+  const ends = now + 10 * day;
+  expect(endWith({ mode: 'open', days: 30 }, null, now)).toBe(now + 30 * day);
+  expect(endWith({ mode: 'renew', days: 30 }, ends, now)).toBe(now + 40 * day);
+  expect(endWith({ mode: 'renew', days: 30 }, now - day, now)).toBe(now + 30 * day);
+  expect(endWith({ mode: 'upgrade', days: 10 }, ends, now)).toBe(ends);
 });
 
 test('a begun day counts as a whole one', () => {

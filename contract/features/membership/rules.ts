@@ -2,7 +2,7 @@ import { maxOrderAmount } from '#contract/features/payment/limits.ts';
 import { percentOf } from '#contract/features/payment/rules.ts';
 import { yuanToFen } from '#contract/kit/money.ts';
 
-import type { PurchaseMode, VipDuration, VipOffer, VipType } from './entities.ts';
+import type { GrantMode, PurchaseMode, VipDuration, VipOffer, VipType } from './entities.ts';
 import { vipDurations } from './entities.ts';
 import { dayMs, durationDays } from './limits.ts';
 
@@ -34,6 +34,30 @@ export interface VipCatalogue {
 /** Days until a time; a day that has begun counts as a whole one. */
 export function daysUntil(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / dayMs));
+}
+
+/**
+ * When a membership ends after a change; every stored end follows from the one before by this rule.
+ * @see docs/decisions (membership)
+ */
+export function endAfter(mode: GrantMode, days: number, before: number | null, now: number): number {
+  switch (mode) {
+    case 'open':
+      return now + days * dayMs;
+    case 'renew':
+    case 'days':
+      return Math.max(before ?? now, now) + days * dayMs;
+    case 'upgrade':
+    case 'refund':
+      return (before ?? now) + days * dayMs;
+    case 'revoke':
+      return now;
+  }
+}
+
+/** When the membership ends if an offer is bought now; an upgrade keeps the end. */
+export function endWith({ mode, days }: Pick<VipOffer, 'mode' | 'days'>, before: number | null, now: number): number {
+  return endAfter(mode, mode === 'upgrade' ? 0 : days, before, now);
 }
 
 /**

@@ -174,6 +174,8 @@ export const gatewayProblems = {
 
 /** What the test of a channel answers. */
 export const gatewayTestCopy = {
+  intro:
+    '支付宝与微信支付任选其一即可。填写完整并保存后，会员、打赏与付费内容就能付款。通知地址随订单自动提交，不必在商户平台填写，但站点地址要能从外网访问。',
   done: (channel: string): string => `${channel}连接正常：已创建并关闭一笔 ¥0.01 的订单，没有产生扣款。`,
   refused: (channel: string, why: string): string => `${channel}没有创建订单：${why}`,
   unclear: (channel: string): string => `${channel}没有给出明确的回答，请检查服务器能否访问它，稍后再试。`,

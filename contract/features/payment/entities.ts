@@ -14,6 +14,8 @@ export const payable = z.object({
   out_trade_no: z.string(),
   /** 分 */
   amount: z.number().int(),
+  /** Seconds during which it can still be paid; no time of day, because the clocks of devices differ. */
+  expires_in: z.number().int(),
 });
 
 export type Payable = z.output<typeof payable>;

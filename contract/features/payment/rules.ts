@@ -91,3 +91,9 @@ export const orderMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
 export function percentOf(fen: number, percent: number): number {
   return Math.max(1, Math.floor((fen * percent * 2 + 100) / 200));
 }
+
+/** Seconds that are left, as a clock shows them: 899 → 14:59; never below 00:00. */
+export function timeLeft(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return [whole / 60, whole % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}

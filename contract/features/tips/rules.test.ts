@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fenForPoints, partOf, yuanText } from './rules.ts';
+import { fenForPoints, partOf, pointsForFen, yuanText } from './rules.ts';
 
 test('points cost whole 分, and never less than their price', () => {
   expect(fenForPoints(100, 100)).toBe(100);
@@ -13,6 +13,14 @@ test('points cost whole 分, and never less than their price', () => {
       expect(fen * BigInt(rate) >= BigInt(point) * 100n).toBe(true);
       expect((fen - 1n) * BigInt(rate) < BigInt(point) * 100n).toBe(true);
     }
+});
+
+test('an amount in yuan buys whole points, and never more than it pays for', () => {
+  expect(pointsForFen(150, 100)).toBe(150);
+  expect(pointsForFen(50, 1)).toBe(0);
+  for (const rate of [1, 3, 7, 99, 100, 101, 10_000])
+    for (const fen of [1, 33, 100, 12_345])
+      expect(fenForPoints(pointsForFen(fen, rate), rate)).toBeLessThanOrEqual(fen);
 });
 
 test('the parts of a refund add up to the whole', () => {

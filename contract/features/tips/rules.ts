@@ -17,6 +17,11 @@ export function fenForPoints(point: number, pointsPerYuan: number): number {
   return Math.ceil((point * 100) / pointsPerYuan);
 }
 
+/** Whole points that so many 分 buy. */
+export function pointsForFen(fen: number, pointsPerYuan: number): number {
+  return Math.floor((fen * pointsPerYuan) / 100);
+}
+
 /** How much of `whole` is for one part of the 分 that were paid, so that all parts together are the whole. */
 export function partOf(whole: number, fen: { returned: number; before: number; total: number }): number {
   const upTo = (paid: number): number => Math.floor((whole * Math.min(paid, fen.total)) / fen.total);

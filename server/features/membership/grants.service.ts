@@ -1,7 +1,6 @@
 import { vipErrors } from '#contract/features/membership/copy.ts';
 import type { GrantMode, VipDuration } from '#contract/features/membership/entities.ts';
-import { dayMs } from '#contract/features/membership/limits.ts';
-import type { ActiveMembership } from '#contract/features/membership/rules.ts';
+import { type ActiveMembership, endAfter } from '#contract/features/membership/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { lockUser, updateVip, type UserRow } from '#server/features/accounts/service.ts';
@@ -31,25 +30,6 @@ export interface Grant {
   /** The reason, unique: `order:12`, `exchange:5`, `card:7`, `admin:3:…`, `refund:3`. */
   source: string;
   actorId?: number | null;
-}
-
-/**
- * When a membership ends after a change; every stored end follows from the one before by this rule.
- * @see docs/decisions (membership)
- */
-export function endAfter(mode: GrantMode, days: number, before: number | null, now: number): number {
-  switch (mode) {
-    case 'open':
-      return now + days * dayMs;
-    case 'renew':
-    case 'days':
-      return Math.max(before ?? now, now) + days * dayMs;
-    case 'upgrade':
-    case 'refund':
-      return (before ?? now) + days * dayMs;
-    case 'revoke':
-      return now;
-  }
 }
 
 /** Writes the state into the user's row, in the transaction of what changed it. */

@@ -2,7 +2,7 @@ import { vipRule } from '#contract/features/membership/copy.ts';
 import type { AddedCheck } from '#server/features/ledger/verify.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
-import { endAfter } from './grants.service.ts';
+import { endAfter } from '#contract/features/membership/rules.ts';
 import * as reads from './reads.ts';
 
 const portion = 1000;

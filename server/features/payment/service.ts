@@ -50,11 +50,12 @@ export function makeTradeNo(now: number): string {
   return `${calendarDay(now).replaceAll('-', '')}${random}`;
 }
 
-const payableOf = (site: Site, { out_trade_no, amount }: reads.OrderRow): Payable => ({
+const payableOf = (site: Site, { out_trade_no, amount, expires_at }: reads.OrderRow): Payable => ({
   precreate: `${site.url}/sst/user-center/precreate/${out_trade_no}`,
   query: `${site.url}/sst/user-center/query/${out_trade_no}`,
   out_trade_no,
   amount,
+  expires_in: Math.max(0, Math.floor((expires_at - site.clock.now()) / 1000)),
 });
 
 /** Ends an unpaid order here, and by a job at its provider. */

@@ -24,7 +24,7 @@ const openForm = registerDialogKind<object, void>(
   { title: '新建优惠券', width: 520 },
 );
 
-const openGive = registerDialogKind<{ id: number }, void>(
+const openGive = registerDialogKind<{ id: number; name: string }, void>(
   'coupon-give',
   lazy(() => import('./give-dialog.tsx').then(({ GiveCouponDialog }) => ({ default: GiveCouponDialog }))),
   { title: '发放优惠券', width: 420 },
@@ -56,8 +56,8 @@ async function saveCodes({ id, name }: CouponBatch): Promise<void> {
   else saveCsv(`优惠券-${name}.csv`, [{ label: '券码', csv: (code: string) => code }], codes);
 }
 
-async function give({ id }: CouponBatch, list: ListHandle): Promise<void> {
-  await openGive({ id });
+async function give({ id, name }: CouponBatch, list: ListHandle): Promise<void> {
+  await openGive({ id, name });
   await list.reload();
 }
 

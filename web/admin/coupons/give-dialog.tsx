@@ -1,23 +1,26 @@
 import { useState } from 'react';
 
 import { giveCoupon } from '#contract/features/coupons/calls.ts';
-import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
-import { makeIdempotencyKey, send } from '#web/kit/client.ts';
-import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import type { Member } from '#contract/features/profiles/members.entities.ts';
+import { send } from '#web/kit/client.ts';
+import { useRequestId } from '#web/kit/request-id.ts';
+import { useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
-import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { DialogForm } from '../form/dialog-form.tsx';
+import { Person, PersonSearch } from '../form/person-search.tsx';
 
 /** Gives a coupon of a batch to one user. */
-export function GiveCouponDialog({ id, dialog }: DialogProps<{ id: number }, void>) {
-  const [key] = useState(makeIdempotencyKey);
-  const { form, values, errors, isBusy, control, submit } = useForm({ user_id: '' }, { hold: dialog.hold });
-  const problem = firstProblem([['user_id', !wholeAmount(values.user_id) && '请填写用户编号']]);
+export function GiveCouponDialog({ id, name, dialog }: DialogProps<{ id: number; name: string }, void>) {
+  const requestId = useRequestId();
+  const [person, setPerson] = useState<Member | null>(null);
+  const { form, isBusy, submit } = useForm({ user_id: '' }, { hold: dialog.hold });
   async function work(): Promise<void> {
-    await send(giveCoupon, { id, user_id: wholeAmount(values.user_id) ?? 0 }, { idempotencyKey: key });
-    toast.success('已发放，并通知了对方');
+    if (!person) return;
+    const asked = { id, user_id: person.id };
+    await send(giveCoupon, asked, { idempotencyKey: requestId(asked) });
+    toast.success(`已把「${name}」发给${person.name}，并通知了对方`);
     dialog.done();
   }
   return (
@@ -25,12 +28,14 @@ export function GiveCouponDialog({ id, dialog }: DialogProps<{ id: number }, voi
       formRef={form}
       isBusy={isBusy}
       submitLabel="发放"
-      onSubmit={() => submit(problem, work)}
+      onSubmit={() => submit(person ? null : ['user_id', '请选择发给谁'], work)}
       onCancel={() => dialog.cancel()}
     >
-      <Field label="用户编号" hint="在「用户」列表或对方主页的地址里查看" error={errors.user_id}>
-        <input {...control('user_id')} type="text" inputMode="numeric" autoComplete="off" data-focus-first />
-      </Field>
+      <p>对方会得到一张「{name}」，并收到通知。</p>
+      <div className="person-row">
+        <p role="status">{person ? <Person person={person} /> : '还没有选择'}</p>
+      </div>
+      <PersonSearch label="发给谁" name="user_id" disabled={isBusy} onChoose={setPerson} />
     </DialogForm>
   );
 }

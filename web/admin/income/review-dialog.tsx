@@ -42,7 +42,7 @@ export function ReviewDialog({ withdrawal, act, dialog }: DialogProps<ReviewProp
     >
       <p>
         {isPaying
-          ? `请先在支付宝向对方转账 ¥${fenText(amount - fee)}，再填写转账单号。确认后不能撤销。`
+          ? `请先在支付宝向${user.name}转账 ¥${fenText(amount - fee)}（账号与姓名在申请页「显示完整信息」里），再填写转账单号。确认后不能撤销。`
           : `${user.name}申请提现 ¥${fenText(amount)}，实际到账 ¥${fenText(amount - fee)}。通过后对方不能再取消。`}
       </p>
       {isPaying && (
@@ -62,7 +62,12 @@ export function ReviewDialog({ withdrawal, act, dialog }: DialogProps<ReviewProp
         </>
       )}
       <Field label="您的登录密码" error={form.errors.password}>
-        <input type="password" autoComplete="current-password" {...form.control('password')} />
+        <input
+          type="password"
+          autoComplete="current-password"
+          data-focus-first={!isPaying || undefined}
+          {...form.control('password')}
+        />
       </Field>
       <SecondStepField form={form} />
     </DialogForm>

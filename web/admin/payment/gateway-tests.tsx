@@ -2,7 +2,7 @@ import '../mail/mail-test.css';
 
 import { useState } from 'react';
 
-import { channelNames } from '#contract/features/payment/copy.ts';
+import { channelNames, gatewayTestCopy } from '#contract/features/payment/copy.ts';
 import { type GatewayTestResult, testGateway } from '#contract/features/payment/gateway-tests.calls.ts';
 import type { PaymentChannel } from '#contract/features/payment/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -23,6 +23,7 @@ export function GatewayTests({ hasChanges = false }: { hasChanges?: boolean }) {
   };
   return (
     <div className="mail-test">
+      <p className="field-hint">{gatewayTestCopy.intro}</p>
       {channels.map((channel) => (
         <button
           key={channel}

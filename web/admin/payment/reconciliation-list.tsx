@@ -127,7 +127,7 @@ export function ReconciliationList() {
     <AdminList
       name="reconciliation"
       label="对账列表"
-      unit="天"
+      unit="条"
       filters={[]}
       columns={columns}
       load={load}

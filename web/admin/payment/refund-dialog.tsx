@@ -72,6 +72,9 @@ export function RefundDialog({ order, dialog }: DialogProps<RefundProps, OrderDe
       submitLabel={missing === '' ? '退款' : '仍然退款'}
       isDestructive
     >
+      <p>
+        「{order.title}」，{order.buyer.name}付款 ¥{fenText(order.amount)}。款项原路退回，给出的权益按比例收回。
+      </p>
       <Field label="金额（元）" error={form.errors.amount} hint={`最多还能退 ¥${fenText(left)}`}>
         <input type="text" inputMode="decimal" autoComplete="off" data-focus-first {...form.control('amount')} />
       </Field>

@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 
 import { MailTest } from '../mail/mail-test.tsx';
 import { GatewayTests } from '../payment/gateway-tests.tsx';
@@ -32,8 +33,9 @@ function search(groups: readonly SettingsGroup[], text: string): SettingsGroup[]
 }
 
 function Groups({ settings, current }: { settings: Settings; current: string }) {
+  const row = useCurrentInView<HTMLElement>(current);
   return (
-    <nav className="settings-groups" aria-label="选项分组">
+    <nav ref={row} className="settings-groups" aria-label="选项分组">
       <ul>
         {settings.groups.map(({ name, options }) => {
           const changed = options.filter((option) => option.name in settings.changes).length;

@@ -33,6 +33,19 @@ function LevelMark({ level: number }: { level: number }) {
   );
 }
 
+/** The level with its name, where there is room for words. */
+export function LevelBadge({ level: number }: { level: number }) {
+  const { levels } = use(MarksContext);
+  const level = levels.find((each) => each.level === number);
+  if (!level) return null;
+  return (
+    <span className="badge" title={`等级：${level.name}`}>
+      <LevelFace img={level.img} lit={rankOf(level, levels)} />
+      {level.name}
+    </span>
+  );
+}
+
 function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
   const label = `徽章：${name}`;
   return (

@@ -1,5 +1,7 @@
 import './own-coupons.css';
 
+import { Link } from 'react-router';
+
 import { getOwnCoupons } from '#contract/features/coupons/calls.ts';
 import { couponScopeNames, couponStateNames, rebateText } from '#contract/features/coupons/copy.ts';
 import type { Coupon } from '#contract/features/coupons/entities.ts';
@@ -46,6 +48,11 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       </span>
       <span className="own-coupon-foot">
         {canUse && <code>{code}</code>}
+        {state === 'usable' && (scope === 'vip' || scope === 'all') && (
+          <Link className="button button-small" to="/user-center/vip#open" aria-label={`用「${name}」开通会员`}>
+            去使用
+          </Link>
+        )}
         {state === 'usable' ? (
           <button
             className="button button-small"

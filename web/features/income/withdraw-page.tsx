@@ -4,7 +4,7 @@ import './income.css';
 import { Link } from 'react-router';
 
 import { getWithdrawOffer, requestWithdrawal } from '#contract/features/income/calls.ts';
-import { withdrawErrors } from '#contract/features/income/copy.ts';
+import { withdrawErrors, withdrawNext } from '#contract/features/income/copy.ts';
 import type { WithdrawOffer } from '#contract/features/income/entities.ts';
 import { payAccountMaxLength } from '#contract/features/income/limits.ts';
 import { isPayAccount, isRealName, withdrawFee } from '#contract/features/income/rules.ts';
@@ -97,6 +97,7 @@ function WithdrawForm({ offer, onDone }: { offer: WithdrawOffer; onDone: () => P
       </Field>
       <SecondStepField form={fields} />
       <Sum fen={fen ?? 0} percent={fee_percent} />
+      <p className="field-hint">{withdrawNext.before}</p>
       <button className="button button-primary" type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? '正在提交…' : '申请提现'}
       </button>
@@ -113,6 +114,7 @@ function Step({ offer, reload }: { offer: WithdrawOffer; reload: () => Promise<v
         <ul className="withdraw-records">
           <WithdrawalLine withdrawal={offer.open} onChange={reload} />
         </ul>
+        <p className="field-hint">{withdrawNext[offer.open.status === 'approved' ? 'approved' : 'pending']}</p>
       </section>
     );
   }

@@ -74,7 +74,7 @@ export function WithdrawalLine({ withdrawal, onChange }: { withdrawal: Withdrawa
           手续费 ¥{fenText(fee)} · 实际到账 ¥{fenText(amount - fee)}
         </span>
         {proof && <span>转账单号 {proof}</span>}
-        {reason && <span className="withdraw-reason">驳回原因：{reason}</span>}
+        {reason && <span className="withdraw-reason">驳回原因：{reason}。金额已退回您的收益。</span>}
       </span>
       {status === 'pending' && (
         <button className="button button-small" type="button" disabled={isBusy} onClick={() => void cancel()}>

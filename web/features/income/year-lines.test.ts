@@ -41,3 +41,8 @@ test('the file of a year has amounts in yuan and runs no formula', () => {
   expect(text).toContain('2027,退款收回,,-3,');
   expect(text).toContain("2027-03-01 08:00:00,收到打赏,'=cmd(),7,57");
 });
+
+test('a year that still runs has no last balance yet, but the present one', () => {
+  const nameOf = (isRunning: boolean) => yearLines(year, isRunning).find(({ amount }) => amount === 3900)?.name;
+  expect([nameOf(false), nameOf(true)]).toEqual(['年末余额', '目前余额']);
+});

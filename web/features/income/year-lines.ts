@@ -11,15 +11,15 @@ export interface YearLine {
   isAside?: true;
 }
 
-/** The sums of a year: `start` and the lines after it add up to the last but those aside. */
-export function yearLines(year: IncomeYear): YearLine[] {
+/** The sums of a year, which may still run: `start` and the lines after it add up to the last but those aside. */
+export function yearLines(year: IncomeYear, isRunning = false): YearLine[] {
   return [
     { name: '年初余额', amount: year.start },
     ...year.sources.map(({ source, amount }) => ({ name: incomeSourceNames[source], amount })),
     { name: '退款收回', amount: year.refunds },
     { name: '提现', amount: year.withdrawals },
     { name: '其他', amount: year.other },
-    { name: '年末余额', amount: year.end },
+    { name: isRunning ? '目前余额' : '年末余额', amount: year.end },
     { name: '其中已到账的提现手续费', amount: year.fees, isAside: true },
     { name: '其中实际到账', amount: year.paid, isAside: true },
   ];
@@ -34,10 +34,16 @@ export interface YearRow {
 }
 
 /** The sums and then every entry, for a file. */
-export function yearRows(year: IncomeYear, timeZone?: string): YearRow[] {
+export function yearRows(year: IncomeYear, timeZone?: string, isRunning = false): YearRow[] {
   const at = (time: string) => formatDate(Date.parse(time), 'YYYY-MM-DD HH:mm:ss', timeZone);
   return [
-    ...yearLines(year).map(({ name, amount }) => ({ time: String(year.year), name, memo: '', amount, balance: null })),
+    ...yearLines(year, isRunning).map(({ name, amount }) => ({
+      time: String(year.year),
+      name,
+      memo: '',
+      amount,
+      balance: null,
+    })),
     ...year.entries.map(({ created_at, title, memo, amount, balance }) => ({
       time: at(created_at),
       name: title,

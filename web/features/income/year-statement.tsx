@@ -34,6 +34,8 @@ function Entries({ year }: { year: IncomeYear }) {
 
 function Year({ number, years, onYear }: { number: number; years: readonly number[]; onYear: (year: number) => void }) {
   const { timeZone } = useSiteData();
+  const [openedAt] = useState(Date.now);
+  const isRunning = formatDate(openedAt, 'YYYY', timeZone) === String(number);
   const { loaded, reload } = useLoaded(() => send(getBenefitYear, { year: number }));
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList count={1} lines={6} />;
@@ -56,7 +58,7 @@ function Year({ number, years, onYear }: { number: number; years: readonly numbe
         <button
           className="button"
           type="button"
-          onClick={() => saveCsv(`收益报表-${number}.csv`, yearColumns, yearRows(year, timeZone))}
+          onClick={() => saveCsv(`收益报表-${number}.csv`, yearColumns, yearRows(year, timeZone, isRunning))}
         >
           <Icon name="download" size={15} />
           下载 CSV
@@ -70,10 +72,10 @@ function Year({ number, years, onYear }: { number: number; years: readonly numbe
           {year.name} · {number} 年收益报表（元）
         </caption>
         <tbody>
-          {yearLines(year).map(({ name, amount }) => (
+          {yearLines(year, isRunning).map(({ name, amount }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td>{formatYuan(amount)}</td>
+              <td>{formatYuan(amount).replace('-', '−')}</td>
             </tr>
           ))}
         </tbody>

@@ -14,20 +14,25 @@ export interface VipDialogProps {
   way?: VipWay | undefined;
 }
 
-const openDialog = registerDialogKind<VipDialogProps, void>(
+const openDialog = registerDialogKind<VipDialogProps, string>(
   'vip',
   lazy(() => import('./vip-dialog.tsx').then((loaded) => ({ default: loaded.VipDialog }))),
   { title: '会员', width: 920, bare: true },
 );
 
-/** Opens a membership, renews or upgrades it; signs in first where needed. Afterwards the page can be loaded anew. */
-export async function openVip(level?: number, way?: VipWay): Promise<void> {
+/**
+ * Opens a membership, renews or upgrades it; signs in first where needed. Afterwards the page can be loaded anew.
+ * @returns whether a membership was bought and the page stays as it is
+ */
+export async function openVip(level?: number, way?: VipWay): Promise<boolean> {
+  let isBought = false;
   try {
     await signIn('login');
-    await openDialog({ level, way });
+    const content = await openDialog({ level, way });
+    isBought = true;
     await openConfirm({
       title: vipCopy.done,
-      content: '刷新页面后，会员权益立即生效。',
+      content,
       confirm: vipCopy.reload,
       cancel: '稍后',
       tone: 'success',
@@ -36,4 +41,5 @@ export async function openVip(level?: number, way?: VipWay): Promise<void> {
   } catch (error) {
     if (!(error instanceof DialogCancelled)) throw error;
   }
+  return isBought;
 }

@@ -14,7 +14,7 @@ import { VipHeader } from './vip-header.tsx';
 import { VipPurchase } from './vip-purchase.tsx';
 
 /** Opening, renewing or upgrading a membership. @see docs/reference/README.md */
-export function VipDialog({ level, way, dialog }: DialogProps<VipDialogProps, void>) {
+export function VipDialog({ level, way, dialog }: DialogProps<VipDialogProps, string>) {
   const { loaded, reload } = useLoaded(() => send(getMembership, {}));
   if (loaded.state !== 'ready') {
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { vipCopy } from '#contract/features/membership/copy.ts';
 import type { MembershipView } from '#contract/features/membership/entities.ts';
-import { EarnedMarks, VipMark } from '#web/features/accounts/user-marks.tsx';
+import { LevelBadge, VipMark } from '#web/features/accounts/user-marks.tsx';
 import { useSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -25,7 +25,7 @@ export function VipHeader({ membership: { level, expires_at, days_left }, childr
       <div>
         <p className="vip-name">
           <b>{user.name}</b>
-          <EarnedMarks person={{ level: user.level, badge: null }} />
+          <LevelBadge level={user.level} />
           <VipMark level={level} />
         </p>
         <p className="vip-status">

@@ -54,6 +54,15 @@ function History() {
   );
 }
 
+/** Opens the dialog; what was bought is shown even without loading the page anew. */
+async function buy(reload: () => Promise<void>): Promise<void> {
+  try {
+    if (await openVip()) await reload();
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
 /** 会员: the term, what changed it, and how to go on. */
 export function VipPage() {
   const { loaded, reload } = useLoaded(() => send(getMembership, {}));
@@ -61,8 +70,8 @@ export function VipPage() {
   useEffect(() => {
     if (!canBuy || location.hash !== '#open') return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    openVip().catch(reportFailure);
-  }, [canBuy]);
+    void buy(reload);
+  }, [canBuy, reload]);
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={2} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   const { membership, compare } = loaded.value;
@@ -71,7 +80,7 @@ export function VipPage() {
       <div className="vip-term">
         <VipHeader membership={membership}>
           {canBuy && (
-            <button className="button button-primary" type="button" onClick={() => void openVip().catch(reportFailure)}>
+            <button className="button button-primary" type="button" onClick={() => void buy(reload)}>
               {membership.level > 0 ? vipCopy.renew : vipCopy.open}
             </button>
           )}
@@ -83,7 +92,7 @@ export function VipPage() {
           <CompareTable rows={compare} />
         </section>
       )}
-      <History />
+      <History key={membership.expires_at} />
     </>
   );
 }

@@ -3,6 +3,11 @@ import { yuanText } from '#contract/features/membership/rules.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 
+/** What a coupon takes off, or that there is none. */
+function Saved({ text }: { text: string | false }) {
+  return text ? <em>{vipCopy.saved(text)}</em> : <span>{vipCopy.notSaved}</span>;
+}
+
 /** What has to be paid, the figure large, and what a coupon takes off. */
 export function Price({ price, full }: { price: number; full: number }) {
   const [yuan, fen] = yuanText(price).split('.');
@@ -15,7 +20,7 @@ export function Price({ price, full }: { price: number; full: number }) {
       </b>
       <span>
         {price < full && <del aria-label={`原价 ¥${yuanText(full)}`}>¥{yuanText(full)}</del>}
-        <em>{price < full ? vipCopy.saved(`¥${yuanText(full - price)}`) : vipCopy.notSaved}</em>
+        <Saved text={price < full && `¥${yuanText(full - price)}`} />
       </span>
     </p>
   );
@@ -32,7 +37,7 @@ export function PointPrice({ points, full }: { points: number; full: number }) {
       </b>
       <span>
         {isLess && <del aria-label={`原价 ${formatExact(full)} ${pointsText}`}>{formatExact(full)}</del>}
-        <em>{isLess ? vipCopy.saved(` ${formatExact(full - points)} ${pointsText}`) : vipCopy.notSaved}</em>
+        <Saved text={isLess && ` ${formatExact(full - points)} ${pointsText}`} />
       </span>
     </p>
   );

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { alipayPrecreate, becomeVip, getMembership } from '#contract/features/membership/calls.ts';
 import { durationNames, vipCopy, vipErrors } from '#contract/features/membership/copy.ts';
 import type { VipOffer, VipType } from '#contract/features/membership/entities.ts';
-import { discountedFen, pointsOfFen, yuanText } from '#contract/features/membership/rules.ts';
+import { discountedFen, endWith, pointsOfFen, yuanText } from '#contract/features/membership/rules.ts';
 import { channelNames } from '#contract/features/payment/copy.ts';
 import { vipQrSize } from '#contract/features/payment/limits.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { fenToYuan } from '#contract/kit/money.ts';
+import { CouponPicks } from '#web/features/coupons/coupon-picks.tsx';
 import { PayCode } from '#web/features/payment/pay-code.tsx';
 import { usePayment } from '#web/features/payment/use-payment.ts';
 import { VipFace } from '#web/features/accounts/user-marks.tsx';
@@ -17,6 +18,7 @@ import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
 import { DialogCancelled, type DialogProps, openAlert } from '#web/ui/dialogs/dialogs.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 import { formatExact } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -179,6 +181,7 @@ function CouponField({ coupon: { text, write, coupon, problem } }: { coupon: Ret
         )}
       </label>
       <p role="alert">{problem}</p>
+      <CouponPicks scope="vip" typed={text} onPick={write} />
     </div>
   );
 }
@@ -193,20 +196,26 @@ async function hasChanged({ level, expires_at }: State['membership']): Promise<b
   }
 }
 
+/** Lines end between clauses, and never inside a date. */
+function Clauses({ text }: { text: string }) {
+  return text.split(/(?<=[，。；！？])/).map((clause, at) => <span key={at}>{clause}</span>);
+}
+
 /** What is bought, for how much, and the ways to pay it. */
 export function VipPurchase({
   state,
   level: wanted,
   way: startWay,
   dialog,
-}: { state: State } & Pick<DialogProps<VipDialogProps, void>, 'level' | 'way' | 'dialog'>) {
+}: { state: State } & Pick<DialogProps<VipDialogProps, string>, 'level' | 'way' | 'dialog'>) {
   const { types, offers, compare, slogan, rate } = state;
   const pointsText = usePointsText();
-  const { name: siteName } = useSiteData();
+  const { name: siteName, timeZone } = useSiteData();
   const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
   const [way, setWay] = useState(startWay ?? 'scan');
   const [isBusy, setBusy] = useState(false);
+  const [openedAt] = useState(Date.now);
   const coupon = useCoupon('vip');
   const requestId = useRequestId();
   const own = offers.filter((each) => each.level === level);
@@ -218,9 +227,16 @@ export function VipPurchase({
   const name = types.find((each) => each.level === level)?.name ?? offer.name;
   const what = `${vipCopy[offer.mode]}「${name}」${offer.mode === 'upgrade' ? '' : durationNames[offer.duration]}`;
 
+  const date = (at: number): string => formatDate(at, 'YYYY-MM-DD', timeZone);
+  const { expires_at } = state.membership;
+  const until = date(endWith(offer, expires_at === null ? null : Date.parse(expires_at), openedAt));
+  const doneText = ({ vip_expire }: CallOutput<typeof becomeVip>): string =>
+    vip_expire === null ? vipCopy.doneSoon : vipCopy.doneUntil(name, date(Date.parse(vip_expire)));
+
   async function report(paid: VipOffer): Promise<void> {
+    let text: string = vipCopy.doneSoon;
     try {
-      await send(becomeVip, {
+      const answer = await send(becomeVip, {
         price: fenToYuan(price),
         level: paid.level,
         vip_duration: paid.duration,
@@ -228,6 +244,7 @@ export function VipPurchase({
         coupon_code: coupon.coupon.code,
         vip_type: name,
       });
+      text = doneText(answer);
     } catch {
       if (!(await hasChanged(state.membership))) {
         dialog.cancel();
@@ -235,7 +252,7 @@ export function VipPurchase({
         return;
       }
     }
-    dialog.done();
+    dialog.done(text);
   }
 
   async function takePoints(chosen: VipOffer): Promise<void> {
@@ -243,8 +260,9 @@ export function VipPurchase({
     try {
       const { code } = coupon.coupon;
       const canTopUp = state.channels.length > 0;
-      const purchase = { offer: chosen, name, price, points, code, pointsText, canTopUp };
-      if (await exchangePoints(purchase, requestId(purchase))) dialog.done();
+      const purchase = { offer: chosen, name, price, points, code, pointsText, rate, canTopUp };
+      const bought = await exchangePoints(purchase, requestId(purchase));
+      if (bought) dialog.done(doneText(bought));
     } catch (error) {
       if (error instanceof CallError) toast.error(error.message || vipErrors.failed);
       else if (!(error instanceof DialogCancelled)) reportFailure(error);
@@ -263,9 +281,7 @@ export function VipPurchase({
         <section className="vip-pay" aria-label="付款">
           {slogan && (
             <p className="vip-slogan">
-              {slogan.split(/(?<=[，。；！？])/).map((clause, at) => (
-                <span key={at}>{clause}</span>
-              ))}
+              <Clauses text={slogan} />
             </p>
           )}
           {isByPoints ? (
@@ -273,7 +289,9 @@ export function VipPurchase({
           ) : (
             <Price price={price} full={offer.price} />
           )}
-          <p className="vip-what">{isByPoints ? what : `${what}，付给 ${siteName}`}</p>
+          <p className="vip-what">
+            <Clauses text={isByPoints ? vipCopy.pointsFor(what, until) : vipCopy.paidTo(what, until, siteName)} />
+          </p>
           <CouponField coupon={coupon} />
           {!isByPoints && !coupon.isChecking && (
             <Scan state={state} offer={offer} coupon={coupon.coupon} price={price} onPaid={() => void report(offer)} />

@@ -14,7 +14,11 @@ export function ContinueOrder({ order, dialog }: DialogProps<ContinuedOrder, voi
   const { timeZone } = useSiteData();
   const { out_trade_no, title, amount, channel, expires_at } = order;
   const { state, retry } = usePayment(out_trade_no, {
-    make: async () => ({ out_trade_no, amount }),
+    make: async () => ({
+      out_trade_no,
+      amount,
+      expires_in: Math.floor((Date.parse(expires_at) - Date.now()) / 1000),
+    }),
     onPaid: () => dialog.done(),
   });
   return (

@@ -8,7 +8,7 @@ import { CallError, send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** An order that can be paid. */
-type OpenOrder = Pick<Payable, 'out_trade_no' | 'amount'>;
+type OpenOrder = Pick<Payable, 'out_trade_no' | 'amount' | 'expires_in'>;
 
 /** How a payment stands: an order is being made, its code can be scanned, or why it cannot. */
 export type PaymentState =

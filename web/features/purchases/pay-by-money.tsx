@@ -5,6 +5,7 @@ import { payQrSize } from '#contract/features/payment/limits.ts';
 import { buyBlock } from '#contract/features/purchases/calls.ts';
 import { purchaseCopy } from '#contract/features/purchases/copy.ts';
 import { fenText, fenToYuan } from '#contract/kit/money.ts';
+import { CouponPicks } from '#web/features/coupons/coupon-picks.tsx';
 import { type Coupon, useCoupon } from '#web/features/membership/use-coupon.ts';
 import { PayCode } from '#web/features/payment/pay-code.tsx';
 import { usePayment } from '#web/features/payment/use-payment.ts';
@@ -82,6 +83,7 @@ export function PayByMoney(props: StepProps & { channel: PaymentChannel }) {
           onChange={({ target }) => coupon.write(target.value)}
         />
       </Field>
+      <CouponPicks scope="content" typed={coupon.text} onPick={coupon.write} />
       {!coupon.isChecking && <Scan {...props} coupon={coupon.coupon} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { PaymentChannel } from '#contract/features/payment/entities.ts';
 import { priceText, purchaseCopy } from '#contract/features/purchases/copy.ts';
 import type { ContentOffer } from '#contract/features/purchases/entities.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -31,15 +32,22 @@ type Way = PaymentChannel | 'point';
 /** What is bought and its price, with that for everybody where a member pays less. */
 function Facts({ offer, way }: { offer: ContentOffer; way: Way }) {
   const pointsText = usePointsText();
+  const { name: siteName } = useSiteData();
   const only = (price: ContentOffer['price']) =>
     priceText(way === 'point' ? { ...price, fen: 0 } : { ...price, point: 0 }, pointsText);
   const [price, full] = [only(offer.price), only(offer.full_price)];
   return (
     <dl className="pay-facts">
       <div>
-        <dt>内容</dt>
+        <dt>订单</dt>
         <dd>{offer.title}</dd>
       </div>
+      {way !== 'point' && (
+        <div>
+          <dt>付给</dt>
+          <dd>{siteName}</dd>
+        </div>
+      )}
       <div>
         <dt>{price === full ? '价格' : purchaseCopy.memberPrice}</dt>
         <dd className="pay-amount">

@@ -7,16 +7,19 @@ import { giveTip } from '#contract/features/tips/calls.ts';
 import { tipErrors } from '#contract/features/tips/copy.ts';
 import type { PayOffer } from '#contract/features/tips/entities.ts';
 import { maxTipPoint, tipMessageLength } from '#contract/features/tips/limits.ts';
-import { fenForPoints, yuanText } from '#contract/features/tips/rules.ts';
+import { fenForPoints, pointsForFen, yuanText } from '#contract/features/tips/rules.ts';
 import { updateUser } from '#web/features/auth/sessions/session.ts';
 import { wholeAmount } from '#web/features/exchange/whole-amount.ts';
+import { CouponPicks } from '#web/features/coupons/coupon-picks.tsx';
 import { useCoupon } from '#web/features/membership/use-coupon.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { send } from '#web/kit/client.ts';
+import { parseFen } from '#web/kit/parse-fen.ts';
 import { useRequestId } from '#web/kit/request-id.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { useLateFocus } from '#web/ui/dialogs/use-late-focus.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
 
@@ -155,6 +158,12 @@ function Balance({
   );
 }
 
+/** Points of an amount as it was typed, in yuan or in points; null for no amount. */
+function pointsOf(typed: string, isYuan: boolean, rate: number): number | null {
+  const point = isYuan ? pointsForFen(parseFen(typed.normalize('NFKC')) ?? 0, rate) : wholeAmount(typed);
+  return point !== null && point >= 1 && point <= maxTipPoint ? point : null;
+}
+
 /** How much, by what and with which words. */
 export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps) {
   const { to, presets, channels, point: own, rate, thanks } = offer;
@@ -163,16 +172,24 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
   const pointsText = usePointsText();
   const requestId = useRequestId();
   const coupon = useCoupon('points');
+  /** Money for somebody is told in yuan; points, also those to be given for money, are counted. */
+  const isYuan = (of: Way): boolean => to !== null && of !== 'point';
+  const amountText = (amount: number | null, of: Way): string =>
+    amount === null ? '' : isYuan(of) ? yuanText(fenForPoints(amount, rate)) : String(amount);
   const { form, ...fields } = useForm(
-    { point: String(props.points ?? presets[0] ?? ''), message: '' },
+    { point: amountText(props.points ?? presets[0] ?? null, way), message: '' },
     { hold: dialog.hold },
   );
-  const typed = wholeAmount(fields.values.point);
-  const point = typed !== null && typed >= 1 && typed <= maxTipPoint ? typed : null;
+  useLateFocus(form);
+  const point = pointsOf(fields.values.point, isYuan(way), rate);
+  function chooseWay(next: Way): void {
+    if (isYuan(next) !== isYuan(way)) fields.write('point', amountText(point, next));
+    setWay(next);
+  }
   const message = fields.values.message.trim();
   const isShort = way === 'point' && point !== null && point > own;
   const problem = firstProblem([
-    ['point', point === null && tipErrors.point],
+    ['point', point === null && (isYuan(way) ? tipErrors.yuan : tipErrors.point)],
     ['point', way !== 'point' && point !== null && fenForPoints(point, rate) > maxOrderAmount && tipErrors.tooMuch],
     ['point', isShort && `${pointsText}不足`],
     ['message', Array.from(message).length > tipMessageLength && tipErrors.longMessage],
@@ -202,20 +219,26 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
       }}
     >
       <Who to={to} />
-      <Ways ways={ways} value={way} isBusy={fields.isBusy} onChoose={setWay} />
+      <Ways ways={ways} value={way} isBusy={fields.isBusy} onChoose={chooseWay} />
       <Presets
         offer={offer}
         value={point}
         way={way}
         isBusy={fields.isBusy}
-        onChoose={(chosen) => fields.write('point', String(chosen))}
+        onChoose={(chosen) => fields.write('point', amountText(chosen, way))}
       />
       <Field
-        label={`其他数额（${pointsText}）`}
+        label={isYuan(way) ? '其他金额（元）' : `其他数额（${pointsText}）`}
         error={fields.errors.point}
-        hint={way === 'point' ? undefined : `${formatExact(rate)} ${pointsText}合 1 元`}
+        hint={to ? undefined : `${formatExact(rate)} ${pointsText}合 1 元`}
       >
-        <input type="text" inputMode="numeric" autoComplete="off" maxLength={12} {...fields.control('point')} />
+        <input
+          type="text"
+          inputMode={isYuan(way) ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={12}
+          {...fields.control('point')}
+        />
       </Field>
       {to && (
         <Field label="留言" error={fields.errors.message}>
@@ -239,7 +262,10 @@ export function PayForm({ offer, reload, onPay, dialog, ...props }: PayFormProps
           />
         </Field>
       )}
-      {way === 'point' && <Balance point={own} cost={point} onPayMoney={channel ? () => setWay(channel) : undefined} />}
+      {!to && <CouponPicks scope="points" typed={coupon.text} onPick={coupon.write} />}
+      {way === 'point' && (
+        <Balance point={own} cost={point} onPayMoney={channel ? () => chooseWay(channel) : undefined} />
+      )}
       <div className="dialog-actions">
         <button className="button" type="button" disabled={fields.isBusy} onClick={() => dialog.cancel()}>
           取消

@@ -8,6 +8,7 @@ import { updateUser } from '#web/features/auth/sessions/session.ts';
 import { PayCode } from '#web/features/payment/pay-code.tsx';
 import { usePayment } from '#web/features/payment/use-payment.ts';
 import { usePointsText } from '#web/features/site/points-text.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { formatExact } from '#web/ui/format-number.ts';
@@ -31,6 +32,7 @@ function asRefusal(error: unknown): never {
 /** The code to scan: who is paid, for what, how much, and what happens next. */
 export function PayScan({ offer, choice, onBack, dialog, ...props }: PayScanProps) {
   const pointsText = usePointsText();
+  const { name: siteName } = useSiteData();
   const { to, rate, thanks } = offer;
   const { point, message, channel, coupon } = choice;
   async function finish(): Promise<void> {
@@ -51,9 +53,17 @@ export function PayScan({ offer, choice, onBack, dialog, ...props }: PayScanProp
     <div className="dialog-form pay-scan">
       <dl className="pay-facts">
         <div>
-          <dt>{to ? '打赏给' : '赠送获得'}</dt>
-          <dd>{to ? to.name : `${formatExact(point)} ${pointsText}`}</dd>
+          <dt>打赏给</dt>
+          <dd>{to ? to.name : siteName}</dd>
         </div>
+        {!to && (
+          <div>
+            <dt>获赠</dt>
+            <dd>
+              {formatExact(point)} {pointsText}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>付款方式</dt>
           <dd>{channelNames[channel]}</dd>

@@ -27,7 +27,7 @@ export function TopUpWay({ points, className = 'button', onDone }: TopUpWayProps
   return (
     <button className={className} type="button" onClick={() => void open().catch(reportFailure)}>
       <Icon name="coins" size={16} />
-      赠送获得{pointsText}
+      打赏得{pointsText}
     </button>
   );
 }
