@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { tokenErrors } from '#contract/features/auth/copy.ts';
+import { sessionErrors, tokenErrors } from '#contract/features/auth/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
@@ -11,6 +11,7 @@ import { viewerOfToken } from '#server/features/accounts/sessions.service.ts';
 import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { type IdempotencyWrapper, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
+import { signInRequired } from '#server/kit/sign-in-required.ts';
 import type { CallContext, ClientInfo, Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
@@ -55,6 +56,17 @@ export function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest):
   return call.method === 'GET' || call.reads || typeof key !== 'string' || key === '' ? undefined : key;
 }
 
+/**
+ * What was kept while there was no connection may be done in the name of its own account only, whoever is signed in by
+ * now.
+ * @throws DomainError 601 or 602 when nobody is signed in, CONFLICT for another account
+ */
+function ensureOwnAccount(request: FastifyRequest, { viewer }: CallContext): void {
+  const named = request.headers['x-somnia-account'];
+  if (named === undefined || named === String(viewer.userId ?? 0)) return;
+  throw viewer.userId === null ? signInRequired({ viewer }) : new DomainError('CONFLICT', sessionErrors.otherAccount);
+}
+
 /** The call context: the viewer comes from the session cookie or the bearer token. */
 export async function callContextOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
   const browser = clientInfoOf(site.url, request, reply);
@@ -80,6 +92,7 @@ function register(
     handler: async (request, reply) => {
       const context = await callContextOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
+      ensureOwnAccount(request, context);
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
       const once: IdempotencyWrapper = (answer) =>

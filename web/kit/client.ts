@@ -31,6 +31,8 @@ interface SendOptions {
    * `makeIdempotencyKey`.
    */
   idempotencyKey?: string;
+  /** Id of the account in whose name alone the call may be made; 0: of a guest. */
+  account?: number;
 }
 
 /** An idempotency key for one user action, kept across retries. */
@@ -128,6 +130,7 @@ export async function send<C extends CallDefinition>(
   const headers: Fields = { accept: 'application/json' };
   if (address.method !== 'GET') headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.account !== undefined) headers['x-somnia-account'] = String(options.account);
   try {
     return (await fetchOrSolve(address, fields, headers, controller.signal)) as CallOutput<C>;
   } catch (error) {

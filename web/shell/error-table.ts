@@ -7,6 +7,9 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 /** a refusal without a message. @see docs/reference/errors.md */
 const noMessage = '错误：未返回错误原因';
 
+/** A part of the page that could not be loaded, among other failures that only happen without a connection. */
+const noNetwork = '网络连接失败，请检查网络后重试';
+
 /** Pages that show nothing to a guest. @see docs/reference/permissions.md */
 const memberPages = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
 
@@ -23,7 +26,9 @@ export interface Reaction {
 /** What the browser does about an error, on the page where it came up. @see docs/reference/errors.md */
 export function reactionToError(error: unknown, pathname: string): Reaction {
   if (error instanceof CallReplaced || error instanceof DialogCancelled) return {};
-  if (!(error instanceof CallError)) return { say: { type: 'error', text: noMessage } };
+  if (!(error instanceof CallError)) {
+    return { say: { type: 'error', text: navigator.onLine === false ? noNetwork : noMessage } };
+  }
   const text = error.message === '' ? noMessage : error.message;
   const warning = { type: 'warning', text } as const;
   const number = Number(error.code);

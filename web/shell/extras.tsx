@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
+import { startOutbox } from '#web/features/site/offline/start-outbox.ts';
 import { LightboxMount } from '#web/features/media/lightbox/lightbox-mount.tsx';
 import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-behavior.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
@@ -53,6 +54,7 @@ function usePageBehavior(): void {
     onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
   useEffect(startSessionBehavior, []);
+  useEffect(startOutbox, []);
   useEffect(handleComposeLinks, []);
   useEffect(
     () => handleRenderedLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),

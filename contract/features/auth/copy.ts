@@ -7,6 +7,10 @@ export const tokenErrors = {
   worthless: '访问令牌无效或已过期',
 } as const;
 
+export const sessionErrors = {
+  otherAccount: '现在登录的是另一个账号',
+} as const;
+
 export const totpErrors = {
   wrongCode: '验证码不正确',
   codeNeeded: '请输入两步验证的验证码',

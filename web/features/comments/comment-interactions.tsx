@@ -15,7 +15,8 @@ import { stopOwnCommentActions } from './own-comment-actions.ts';
 import { followNewComments } from './new-comments.ts';
 import { followOwnComments, type OwnComments } from './own-comments.ts';
 import { addToCount, insertComment } from './insert-comment.ts';
-import { commentedEvent } from './comment-signals.ts';
+import { commentedEvent, takeTextEvent, type TakenText } from './comment-signals.ts';
+import { followWaitingComments } from './waiting-comments.ts';
 import type { ComposerProps } from './use-composer.ts';
 
 const maxWaitMs = 1000;
@@ -33,19 +34,24 @@ function showSentMessage(isPublic: boolean): void {
   toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');
 }
 
-/** Inserts the sent comment and scrolls to it. */
-async function showSentComment(talk: CommentSection, comment: OwnComment, isPublic: boolean): Promise<void> {
+/** Inserts a sent comment and counts it. */
+async function showSentComment(talk: CommentSection, comment: OwnComment, isPublic: boolean): Promise<HTMLElement> {
   const before = talk.own.get(comment.id);
   const drawn = await insertComment(talk, comment);
   const wasPublic = before?.status === 'approved';
   if (isPublic !== wasPublic) addToCount(talk, isPublic ? 1 : -1);
   showSentMessage(isPublic);
+  if (isPublic) talk.root.dispatchEvent(new CustomEvent(commentedEvent));
+  return drawn;
+}
+
+/** The reader has just sent it: the page goes there. */
+function goToSentComment(drawn: HTMLElement): void {
   drawn.classList.add('is-new');
   drawn.tabIndex = -1;
   drawn.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   drawn.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
-  if (isPublic) talk.root.dispatchEvent(new CustomEvent(commentedEvent));
 }
 
 /** Calls back when no IME composition is in progress: moving the text would discard it. */
@@ -69,7 +75,7 @@ function mountComposer(talk: CommentSection): () => void {
   const host = document.createElement('div');
   const root = createRoot(host);
   const sent = (comment: OwnComment, isPublic: boolean) =>
-    void showSentComment(talk, comment, isPublic).catch(reportFailure);
+    void showSentComment(talk, comment, isPublic).then(goToSentComment, reportFailure);
   let isLeft = false;
   whenCompositionEnds(face, () => {
     if (isLeft) return;
@@ -77,7 +83,14 @@ function mountComposer(talk: CommentSection): () => void {
     const needsLogin = container.dataset.composer === 'login';
     flushSync(() =>
       root.render(
-        <Composer postId={talk.postId} parent={0} typed={face?.value ?? ''} needsLogin={needsLogin} onSent={sent} />,
+        <Composer
+          postId={talk.postId}
+          parent={0}
+          typed={face?.value ?? ''}
+          needsLogin={needsLogin}
+          onSent={sent}
+          onKept={() => undefined}
+        />,
       ),
     );
     container.replaceChildren(host);
@@ -110,7 +123,11 @@ function createReplyComposer(talk: CommentSection) {
     host.remove();
     if (hadFocus) cameFrom.focus();
   }
-  function open(id: number, button: HTMLElement, more: Pick<ComposerProps, 'parent' | 'replyTo' | 'editing'>): void {
+  function open(
+    id: number,
+    button: HTMLElement,
+    more: Pick<ComposerProps, 'parent' | 'replyTo' | 'editing' | 'typed'>,
+  ): void {
     close();
     const host = document.createElement('div');
     host.className = 'composer-here';
@@ -119,9 +136,9 @@ function createReplyComposer(talk: CommentSection) {
     moved = { root, host, cameFrom: button };
     const sent = (comment: OwnComment, isPublic: boolean): void => {
       close();
-      void showSentComment(talk, comment, isPublic).catch(reportFailure);
+      void showSentComment(talk, comment, isPublic).then(goToSentComment, reportFailure);
     };
-    root.render(<Composer {...more} postId={talk.postId} onSent={sent} onCancel={close} />);
+    root.render(<Composer {...more} postId={talk.postId} onSent={sent} onKept={close} onCancel={close} />);
   }
   return { open, close };
 }
@@ -138,6 +155,17 @@ export function startCommentInteractions(root: HTMLElement, postId: number): Com
   const composer = createReplyComposer(talk);
   const own = followOwnComments(talk);
   const leaveNew = followNewComments(talk);
+  const hasComposer = root.querySelector('[data-composer]') !== null;
+  const leaveWaiting = followWaitingComments(talk, {
+    edit: hasComposer ? writeAgain : undefined,
+    onComment: ({ comment, public: isPublic }) => void showSentComment(talk, comment, isPublic).catch(reportFailure),
+  });
+
+  function writeAgain({ parent = 0, content }: { parent?: number; content: string }, button: HTMLElement): void {
+    if (parent !== 0 && commentElement(talk, parent)) return composer.open(parent, button, { parent, typed: content });
+    const detail: TakenText = { post: postId, text: content };
+    dispatchEvent(new CustomEvent(takeTextEvent, { detail }));
+  }
 
   function edit(id: number, button: HTMLElement): void {
     const editing = talk.own.get(id);
@@ -160,6 +188,7 @@ export function startCommentInteractions(root: HTMLElement, postId: number): Com
       leaveSeat();
       own.end();
       leaveNew();
+      leaveWaiting();
       composer.close();
       stopOwnCommentActions(talk);
     },

@@ -54,7 +54,7 @@ function useEmojiPanel(area: RefObject<HTMLTextAreaElement | null>) {
 export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
   const { parent, editing, onCancel } = props;
   const composing = useComposer(props);
-  const { form, user, status, isOpen, isGuest, touch, submit } = composing;
+  const { form, user, isSignedIn, isOpen, isGuest, touch, submit } = composing;
   const { form: element, values } = form;
   const { content } = values;
   const { loaded } = useLoaded(siteOptions);
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
     if (isInPlace) area.current?.focus();
   }, [isInPlace]);
   const needsLogin = loaded.value?.comments_need_login ?? props.needsLogin;
-  if (needsLogin && status !== 'member') return <NeedsLogin />;
+  if (needsLogin && !isSignedIn) return <NeedsLogin />;
   return (
     <form
       ref={element}

@@ -7,8 +7,10 @@ import { commentErrors } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentMaxLength, commentNameMaxLength } from '#contract/features/comments/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { useSession } from '#web/features/auth/sessions/session.ts';
+import { actingAccount, useSession } from '#web/features/auth/sessions/session.ts';
+import { flushOutbox, isLost, isOffline, keepAct } from '#web/features/site/offline/outbox.ts';
 import { makeIdempotencyKey, send } from '#web/kit/client.ts';
+import { takeTextEvent, type TakenText } from './comment-signals.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 
 import {
@@ -32,6 +34,8 @@ export interface ComposerProps {
   /** Text typed before the composer was loaded. */
   typed?: string;
   onSent: (comment: OwnComment, isPublic: boolean) => void;
+  /** There is no connection: the comment is sent later. */
+  onKept: () => void;
   /** Set when the composer can be cancelled. */
   onCancel?: () => void;
 }
@@ -86,8 +90,8 @@ function useIdempotencyKey() {
 }
 
 /** Values, author and submission of a comment. */
-export function useComposer({ postId, parent, editing, typed, onSent }: ComposerProps) {
-  const { status, user } = useSession();
+export function useComposer({ postId, parent, editing, typed, onSent, onKept }: ComposerProps) {
+  const { user } = useSession();
   const place: DraftTarget = editing ? `edit-${editing.id}` : parent;
   const form = useForm<keyof Values>(
     { content: typed || readDraft(postId, place) || editing?.content || '', website: '', ...readGuest() },
@@ -103,7 +107,25 @@ export function useComposer({ postId, parent, editing, typed, onSent }: Composer
   const isOpen = isTouched || form.values.content !== '';
   const token = useFormToken(isOpen && !editing);
   const keyFor = useIdempotencyKey();
-  const isGuest = status !== 'member' && !editing;
+  // Without a connection the session is not known, but whose browser it is.
+  const isGuest = actingAccount() === 0 && !editing;
+
+  function empty(): void {
+    form.write('content', '');
+    setTouched(parent !== 0);
+  }
+
+  useEffect(() => {
+    if (parent !== 0 || editing) return undefined;
+    const take = (event: Event): void => {
+      const { post, text } = (event as CustomEvent<TakenText>).detail;
+      if (post !== postId) return;
+      form.write('content', text);
+      form.focus('content');
+    };
+    addEventListener(takeTextEvent, take);
+    return () => removeEventListener(takeTextEvent, take);
+  });
 
   async function work(): Promise<void> {
     const { content, name, email, url, website } = form.values;
@@ -114,19 +136,32 @@ export function useComposer({ postId, parent, editing, typed, onSent }: Composer
     }
     const guest = isGuest ? { name: name.trim(), email: email.trim(), url: url.trim() } : {};
     const input = { post_id: postId, parent, content, notify, website, form_token: token.current, ...guest };
-    const sent = await send(addComment, input, { idempotencyKey: keyFor(input) });
-    storeGrant(postId, sent.grant);
-    form.write('content', '');
-    setTouched(parent !== 0);
-    onSent(sent.comment, sent.public);
+    const key = keyFor(input);
+    const keep = (mayHaveArrived: boolean): boolean => {
+      if (!keepAct({ kind: 'comment', input }, mayHaveArrived, key)) return false;
+      empty();
+      onKept();
+      return true;
+    };
+    if (isOffline() && keep(false)) return;
+    try {
+      // What waits was written earlier.
+      await flushOutbox();
+      const sent = await send(addComment, input, { idempotencyKey: key, account: actingAccount() });
+      storeGrant(postId, sent.grant);
+      empty();
+      onSent(sent.comment, sent.public);
+    } catch (error) {
+      if (!isLost(error) || !keep(true)) throw error;
+    }
   }
 
   return {
     form,
     user,
-    status,
     isOpen,
     isGuest,
+    isSignedIn: actingAccount() !== 0,
     touch: () => setTouched(true),
     notify,
     setNotify,

@@ -5,6 +5,8 @@ import { voteCopy } from '#contract/features/votes/copy.ts';
 import type { BlockNumbers } from '#contract/features/votes/entities.ts';
 import type { VotedType } from '#contract/features/votes/rules.ts';
 import { readSession, subscribeToSession } from '#web/features/auth/sessions/session.ts';
+import { onOutboxChange, onSent, waitingFor } from '#web/features/site/offline/outbox.ts';
+import { waitingWord } from '#web/features/site/offline/outbox-rules.ts';
 import { CallError, send } from '#web/kit/client.ts';
 
 import { castVote, signInToVote } from './cast-vote.ts';
@@ -92,11 +94,12 @@ const notes = {
 export function useVoting(type: VotedType, postId: number, blockId: string): Voting {
   const known = useSyncExternalStore(subscribe, () => posts.get(postId) ?? loading);
   const numbers = known.list.find((each) => each.block_id === blockId);
+  const isWaiting = useSyncExternalStore(onOutboxChange, () => waitingFor(`vote ${postId} ${blockId}`) !== undefined);
   const { status } = readSession();
   const needsLogin = status !== 'member' && numbers?.open === true && !numbers.may_vote && numbers.chosen.length === 0;
   return {
     numbers,
-    note: numbers ? '' : notes[type][known.state],
+    note: numbers ? (isWaiting ? waitingWord : '') : notes[type][known.state],
     needsLogin,
     cast: (choices) => {
       if (needsLogin) return signInToVote();
@@ -107,3 +110,8 @@ export function useVoting(type: VotedType, postId: number, blockId: string): Vot
     },
   };
 }
+
+onSent((sent) => {
+  // A vote that was kept in an earlier document.
+  if (sent.kind === 'numbers') show(sent.postId, sent.numbers);
+});

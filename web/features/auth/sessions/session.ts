@@ -4,7 +4,9 @@ import { checkNonce } from '#contract/features/auth/sessions.calls.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** The user of this browser. `unknown` until the server was asked after hydration. */
 export type Session =
@@ -13,6 +15,8 @@ export type Session =
 
 /** The stored name that tells the next page, before it can ask, that somebody was signed in. @see docs/reference/entities.md, docs/reference/states.md */
 export const nameKey = 'name';
+/** Id of the account that was signed in when the server was asked last. */
+const accountKey = 'account';
 
 const unknown: Session = { status: 'unknown', user: null };
 const guest: Session = { status: 'guest', user: null };
@@ -20,6 +24,8 @@ const localValues = storedValues('somnia');
 
 let session: Session = unknown;
 let pendingRequest: Promise<Session> | null = null;
+/** Whether the session is only shown as a guest's because the server could not be asked. */
+let isUnanswered = false;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
 
@@ -38,8 +44,11 @@ function publishSession(next: Session): Session {
 
 function setSession(next: Session, shouldNotifyTabs = true): Session {
   const before = session;
+  isUnanswered = false;
   if (next.user) localValues.write(nameKey, next.user.name);
   else localValues.remove(nameKey);
+  if (next.user) localValues.write(accountKey, next.user.id);
+  else localValues.remove(accountKey);
   if (shouldNotifyTabs && before.status !== 'unknown' && before.user?.id !== next.user?.id) notifyOtherTabs();
   return publishSession(next);
 }
@@ -47,7 +56,7 @@ function setSession(next: Session, shouldNotifyTabs = true): Session {
 /** Says once that the session ended: later the stored name is gone. */
 function warnAboutEnd(sentence: string): void {
   if (typeof localValues.read(nameKey) !== 'string') return;
-  import('#web/ui/toasts/toasts.ts').then(({ toast }) => toast.warning(sentence), reportFailure);
+  toast.warning(sentence);
 }
 
 async function fetchSession(shouldNotifyTabs: boolean): Promise<Session> {
@@ -61,7 +70,9 @@ async function fetchSession(shouldNotifyTabs: boolean): Promise<Session> {
       return setSession(guest, shouldNotifyTabs);
     }
     // A network failure signs nobody out; a session that is still unknown is shown as a guest for now.
-    return session.status === 'unknown' ? publishSession(guest) : session;
+    if (session.status !== 'unknown') return session;
+    isUnanswered = true;
+    return publishSession(guest);
   }
 }
 
@@ -92,6 +103,22 @@ export function whenSession(): Promise<Session> {
   return session.status === 'unknown' ? refreshSession() : Promise.resolve(session);
 }
 
+/**
+ * Id of the account in whose name things are done here; 0 for a guest. While the server cannot be asked it is the one
+ * that was signed in last.
+ */
+export function actingAccount(): number {
+  if (session.user) return session.user.id;
+  if (session.status === 'guest' && !isUnanswered) return 0;
+  const stored = localValues.read(accountKey);
+  return typeof stored === 'number' ? stored : 0;
+}
+
+/** Asks again for a session that the server was not there to tell. */
+export function askForMissedSession(): Promise<Session> {
+  return isUnanswered ? refreshSession() : whenSession();
+}
+
 /** Merges changed user fields from a call's answer: a new name, a bound email address, fewer unread. */
 export function updateUser(part: Partial<CurrentUser>): void {
   if (session.user) setSession({ status: 'member', user: { ...session.user, ...part } });
@@ -105,6 +132,7 @@ export function becomeGuest(): void {
 /** Somebody signed out here: the next page and the other tabs shall know. @see docs/reference/states.md */
 export function clearSession(): void {
   localValues.remove(nameKey);
+  localValues.remove(accountKey);
   notifyOtherTabs();
 }
 
@@ -115,6 +143,12 @@ let openSignIn: Promise<void> | null = null;
  * @throws DialogCancelled when the dialog was closed
  */
 export function askToSignIn(first: 'login' | 'register' = 'login'): Promise<void> {
+  if (navigator.onLine === false) {
+    toast.warning('没有网络，暂时不能登录');
+    const refused = Promise.reject(new DialogCancelled('cancel'));
+    refused.catch(() => undefined);
+    return refused;
+  }
   openSignIn ??= import('./sign-in.ts').then(({ signIn }) => signIn(first)).finally(() => (openSignIn = null));
   // Callers that do not await must not cause an unhandled rejection; those that await still get it.
   openSignIn.catch(() => undefined);

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, use } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { Moment } from '#contract/features/moments/entities.ts';
+import { waitingWord } from '#web/features/site/offline/outbox-rules.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -10,7 +11,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { forwardedBy, forwardPath } from '../composer/forward-moment.ts';
 import { isPlainClick } from './card-comments.tsx';
 import { CardContext } from './card-context.ts';
-import { ensureMomentNumbers, useMomentNumbers } from './moment-numbers.ts';
+import { ensureMomentNumbers, useIsMomentWaiting, useMomentNumbers } from './moment-numbers.ts';
 import type { MomentReaction } from './moment-reactions.ts';
 import { openCommentsOf, useCommentsOpen } from './open-comments.ts';
 
@@ -26,6 +27,8 @@ interface ReactionProps {
 function Reaction({ moment, kind, icon, name, isQuiet = false }: ReactionProps) {
   const shown = useMomentNumbers(moment);
   const [isOn, count] = kind === 'like' ? [shown.liked, shown.likes] : [shown.favourited, shown.favourites];
+  const isWaiting = useIsMomentWaiting(kind, moment.id);
+  const shownCount = count > 0 ? formatNumber(count) : '';
   const toggle = () => {
     ensureMomentNumbers(shown);
     import('./moment-reactions.ts')
@@ -37,11 +40,11 @@ function Reaction({ moment, kind, icon, name, isQuiet = false }: ReactionProps) 
       className={`moment-act moment-act-${kind} needs-script`}
       type="button"
       aria-pressed={isOn}
-      aria-label={count > 0 ? `${name} ${formatNumber(count)}` : name}
+      aria-label={[name, shownCount, isWaiting && waitingWord].filter(Boolean).join(' ')}
       onClick={toggle}
     >
       <Icon name={icon} size={17} filled={isOn} />
-      {!isQuiet && <span>{count > 0 ? formatNumber(count) : name}</span>}
+      {(isWaiting || !isQuiet) && <span>{isWaiting ? waitingWord : shownCount || name}</span>}
     </button>
   );
 }

@@ -11,6 +11,8 @@ let moderatedPlates: readonly number[] = [];
 /** The viewer whose reactions are in `current`; null for a guest. */
 let shownTo: number | null = null;
 const requested = new Set<number>();
+/** Reactions that wait for a connection: `like 12`. */
+const waiting = new Set<string>();
 const listeners = new Set<() => void>();
 
 function publish(): void {
@@ -25,6 +27,21 @@ function subscribe(listener: () => void): () => void {
 /** Plates in which the viewer is a moderator, as far as they are known. */
 export function readModeratedPlates(): readonly number[] {
   return moderatedPlates;
+}
+
+export function setMomentWaiting(kind: string, id: number, isWaiting: boolean): void {
+  if (isWaiting) waiting.add(`${kind} ${id}`);
+  else waiting.delete(`${kind} ${id}`);
+  publish();
+}
+
+/** Whether a reaction to a moment waits for a connection. */
+export function useIsMomentWaiting(kind: string, id: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting.has(`${kind} ${id}`),
+    () => false,
+  );
 }
 
 /** The numbers of a moment: the current ones once they are known. */

@@ -3,12 +3,20 @@ import { bookmarkPost, like } from '#contract/features/social/likes.calls.ts';
 import type { ReactionTarget } from '#contract/features/social/likes.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
+import { waitingWord } from '#web/features/site/offline/outbox-rules.ts';
+import { isLost, isOffline, keepAct, onOutboxChange, onSent, waitingFor } from '#web/features/site/offline/outbox.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 /** State of a like, bookmark or follow on the server. */
 export interface ReactionState {
   on: boolean;
   count: number;
+}
+
+/** A state as buttons show it. */
+export interface ShownReaction extends ReactionState {
+  /** It waits for a connection. */
+  isWaiting: boolean;
 }
 
 interface PendingReaction {
@@ -20,7 +28,7 @@ interface PendingReaction {
 /** By the value of `data-mark`: `like post 12`, `follow user 5`. One target may have several buttons. */
 const pendingReactions = new Map<string, PendingReaction>();
 
-type ReactionListener = (key: string, state: ReactionState) => void;
+type ReactionListener = (key: string, state: ShownReaction) => void;
 
 const reactionListeners = new Set<ReactionListener>();
 
@@ -28,6 +36,12 @@ const reactionListeners = new Set<ReactionListener>();
 export function onReactionChange(listener: ReactionListener): () => void {
   reactionListeners.add(listener);
   return () => reactionListeners.delete(listener);
+}
+
+/** The reaction that waits for a connection, if it is not the server's state already. */
+function waitingReaction(key: string): boolean | undefined {
+  const act = waitingFor(key)?.act;
+  return act?.kind === 'reaction' ? act.on : undefined;
 }
 
 const buttonsOf = (key: string) => document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
@@ -40,16 +54,19 @@ function shownState({ kept, wanted }: PendingReaction): ReactionState {
 function updateButtons(key: string, standing: PendingReaction): void {
   const shown = shownState(standing);
   const { on, count } = shown;
-  for (const listener of reactionListeners) listener(key, shown);
+  const isWaiting = waitingReaction(key) !== undefined;
+  for (const listener of reactionListeners) listener(key, { ...shown, isWaiting });
   for (const button of buttonsOf(key)) {
     button.ariaPressed = String(on);
     button.dataset.count = String(count);
+    button.toggleAttribute('data-waiting', isWaiting);
+    const shownCount = count > 0 ? formatNumber(count) : '';
     const number = button.querySelector<HTMLElement>('[data-mark-count]');
-    if (number) number.textContent = count > 0 ? formatNumber(count) : (number.dataset.markCount ?? '');
+    if (number) number.textContent = isWaiting ? waitingWord : shownCount || (number.dataset.markCount ?? '');
     const { name } = button.dataset;
-    if (name) button.ariaLabel = count > 0 ? `${name} ${formatNumber(count)}` : name;
+    if (name) button.ariaLabel = [name, shownCount, isWaiting && waitingWord].filter(Boolean).join(' ');
     const word = button.querySelector<HTMLElement>('[data-mark-on]');
-    if (word) word.textContent = (on ? word.dataset.markOn : word.dataset.markOff) ?? '';
+    if (word) word.textContent = isWaiting ? waitingWord : ((on ? word.dataset.markOn : word.dataset.markOff) ?? '');
   }
   for (const place of document.querySelectorAll<HTMLElement>(`[data-counts="${CSS.escape(key)}"]`))
     place.textContent = formatNumber(count);
@@ -69,7 +86,7 @@ function pendingReactionOf(key: string): PendingReaction {
 /** Applies the server's state; a pending change continues. */
 export function setReactionState(key: string, state: ReactionState): void {
   const standing = pendingReactionOf(key);
-  if (!standing.isSending) Object.assign(standing, { kept: state, wanted: state.on });
+  if (!standing.isSending) Object.assign(standing, { kept: state, wanted: waitingReaction(key) ?? state.on });
   updateButtons(key, standing);
 }
 
@@ -79,6 +96,10 @@ async function sendReaction(key: string, { kept }: PendingReaction, on: boolean)
   if (kind !== 'follow') return send(kind === 'like' ? like : bookmarkPost, { type, id, on });
   const answer = await send(follow, { user_id: id, on });
   return { on: answer.on, count: kept.count + Number(answer.on) - Number(kept.on) };
+}
+
+function keepReaction(key: string, { kept, wanted }: PendingReaction, mayHaveArrived: boolean): boolean {
+  return keepAct({ kind: 'reaction', mark: key, on: wanted, was: kept.on }, mayHaveArrived);
 }
 
 /**
@@ -91,8 +112,8 @@ async function sendUntilApplied(key: string, standing: PendingReaction): Promise
   try {
     while (standing.wanted !== standing.kept.on) standing.kept = await sendReaction(key, standing, standing.wanted);
   } catch (error) {
-    standing.wanted = standing.kept.on;
-    reportFailure(error);
+    if (!isLost(error)) reportFailure(error);
+    if (!isLost(error) || !keepReaction(key, standing, true)) standing.wanted = standing.kept.on;
   } finally {
     standing.isSending = false;
     updateButtons(key, standing);
@@ -103,6 +124,11 @@ async function sendUntilApplied(key: string, standing: PendingReaction): Promise
 export async function setReaction(key: string, on?: boolean): Promise<boolean> {
   const standing = pendingReactionOf(key);
   standing.wanted = on ?? !standing.wanted;
+  if (isOffline() || waitingReaction(key) !== undefined) {
+    if (!keepReaction(key, standing, false)) standing.wanted = standing.kept.on;
+    updateButtons(key, standing);
+    return standing.kept.on;
+  }
   updateButtons(key, standing);
   await sendUntilApplied(key, standing);
   return standing.kept.on;
@@ -112,3 +138,24 @@ export async function setReaction(key: string, on?: boolean): Promise<boolean> {
 export function isReactionOn(key: string): boolean {
   return pendingReactionOf(key).wanted;
 }
+
+/** Shows what waits for a connection on the buttons of a page, and what became of it. */
+export function showWaitingReactions(): void {
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-mark]')].map(({ dataset }) => dataset.mark ?? '');
+  for (const key of new Set([...marks, ...pendingReactions.keys()])) {
+    const standing = pendingReactions.get(key);
+    const on = waitingReaction(key);
+    if (on === undefined && !standing) continue;
+    const shown = standing ?? pendingReactionOf(key);
+    if (!shown.isSending) shown.wanted = on ?? shown.kept.on;
+    updateButtons(key, shown);
+  }
+}
+
+onOutboxChange(showWaitingReactions);
+onSent((sent) => {
+  if (sent.kind !== 'reaction') return;
+  const { kept } = pendingReactionOf(sent.mark);
+  const count = sent.count ?? kept.count + Number(sent.on) - Number(kept.on);
+  setReactionState(sent.mark, { on: sent.on, count });
+});

@@ -1,21 +1,28 @@
 import { getFollowState } from '#contract/features/social/follows.calls.ts';
 import { getPostReactions } from '#contract/features/social/likes.calls.ts';
 import { maxLikedCommentsAtOnce } from '#contract/features/social/limits.ts';
-import { askToSignIn, readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
+import {
+  actingAccount,
+  askToSignIn,
+  readSession,
+  subscribeToSession,
+  whenSession,
+} from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { isReactionOn, setReactionState, setReaction } from './reaction-state.ts';
+import { isReactionOn, setReactionState, setReaction, showWaitingReactions } from './reaction-state.ts';
 
 /**
  * Toggles a like, bookmark or follow by its key: `like comment 12`. A guest signs in first.
  */
 export async function toggleReactionOf(key: string): Promise<void> {
-  const { status } = await whenSession();
-  if (status === 'guest') await askToSignIn();
-  const wanted = status === 'guest' ? true : !isReactionOn(key);
+  await whenSession();
+  const isGuest = actingAccount() === 0;
+  if (isGuest) await askToSignIn();
+  const wanted = isGuest ? true : !isReactionOn(key);
   const isOn = await setReaction(key, wanted);
   if (key.startsWith('favourite ')) tellBookmarked(key, wanted, isOn);
 }
@@ -80,6 +87,9 @@ export function syncReactions(root: HTMLElement, postId?: number): () => void {
     Promise.all([...post, ...people]).catch(ignoreError);
   };
   const end = subscribeToSession(load);
-  whenSession().then(load, ignoreError);
+  whenSession().then(() => {
+    load();
+    showWaitingReactions();
+  }, ignoreError);
   return end;
 }
