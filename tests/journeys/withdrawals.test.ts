@@ -108,7 +108,7 @@ test('a tip becomes income, and is seen with its source, chart and year', async 
   await page.getByRole('button', { name: '近 12 个月' }).click();
   await page.getByText('用表格查看').click();
   await page.getByRole('row', { name: /^\d{4}-\d{2} ¥35\.00$/ }).waitFor();
-  await page.getByRole('row', { name: '年末余额 35.00' }).waitFor();
+  await page.getByRole('row', { name: '目前余额 35.00' }).waitFor();
   await page.getByRole('table', { name: '收益明细' }).getByText('收到打赏').waitFor();
   expect(await findFaultsInThemes(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -120,7 +120,7 @@ test('a tip becomes income, and is seen with its source, chart and year', async 
   expect(text).toContain('打赏,,35,');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('我的收益').isVisible()).toBe(false);
-  expect(await page.getByRole('row', { name: '年末余额 35.00' }).isVisible()).toBe(true);
+  expect(await page.getByRole('row', { name: '目前余额 35.00' }).isVisible()).toBe(true);
 });
 
 test('what cannot be withdrawn is refused in words; what was sent can be taken back before the review', async () => {

@@ -49,7 +49,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       <span className="own-coupon-foot">
         {canUse && <code>{code}</code>}
         {state === 'usable' && (scope === 'vip' || scope === 'all') && (
-          <Link className="button button-small" to="/user-center/vip#open" aria-label={`用「${name}」开通会员`}>
+          <Link className="button button-small" to="/user-center/vip#open" aria-label={`去使用「${name}」`}>
             去使用
           </Link>
         )}
