@@ -16,10 +16,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the built product on a data folder, with the settings of `npm start`, and waits for its first answer. */
-export async function startProduct(dataDir: string) {
+export async function startProduct(dataDir: string, args: readonly string[] = []) {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server/app/main.ts'), ...args], {
     env: {
       NODE_OPTIONS: '--max-semi-space-size=8',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),

@@ -5,7 +5,6 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
-  Scripts,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteError,
@@ -32,11 +31,13 @@ import { handleDrawerClick } from './shell/open-drawer.ts';
 import { contentId, PageView } from './shell/page-view.tsx';
 import { shellParts } from './shell/shell-parts.ts';
 import { SiteHeader } from './shell/site-header.tsx';
+import { StartScripts } from './shell/start-scripts.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/parts.css';
 import './shell/shell.css';
 import './shell/site-header.css';
+import './features/search/search-box.css';
 import './features/menus/top-menu.css';
 import './shell/drawer.css';
 import './shell/site-footer.css';
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ExtrasLoader />
         <DialogMount />
         <ToastMount />
-        <Scripts />
+        <StartScripts />
       </body>
     </html>
   );

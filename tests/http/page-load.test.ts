@@ -11,7 +11,7 @@ import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 let app: OpenApp;
 
 beforeAll(async () => {
-  app = await openApp({ TRUST_PROXY: '1' });
+  app = await openApp({ TRUST_PROXY: '1' }, { demo: true });
   await app.get('/');
 });
 afterAll(() => app.close());
@@ -69,7 +69,7 @@ test('the kept page follows the options, and an address that gets a page leaves 
 });
 
 test('a guest who searches too often leaves a member at the same address their pages', async () => {
-  const mine = await memberCookie('阿红');
+  const mine = await memberCookie('常搜的人');
   const here = { 'x-forwarded-for': '203.0.113.99' };
   for (let at = 0; at < 31; at += 1) await app.get(`/search?s=often${at}`, here);
   expect((await app.get('/search?s=guest', here)).status).toBe(429);
@@ -82,4 +82,44 @@ test('a page asks for the options of the site once, however many of its parts ne
   expect((await app.get('/articles')).status).toBe(200);
   expect(asked).toHaveBeenCalledTimes(1);
   asked.mockRestore();
+});
+
+/** The files that a page names, compressed: how many and how many bytes. */
+async function weigh(path: string, ending: 'js' | 'css') {
+  const { text } = await app.get(path);
+  const files = new Set(
+    [...text.matchAll(/\/assets\/[\w.-]+\.(js|css)/g)].filter(([, end]) => end === ending).map(([file]) => file),
+  );
+  let bytes = 0;
+  for (const file of files) {
+    const response = await fetch(app.url + file, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding') ?? 'small', file).toMatch(/^(br|small)$/);
+    bytes += Number(response.headers.get('content-length'));
+  }
+  return { files: files.size, bytes };
+}
+
+test.each([
+  ['/dim-the-light', 110_000, 15_000],
+  ['/', 130_000, 16_000],
+  ['/articles', 130_000, 16_000],
+  ['/moments/index', 140_000, 16_000],
+])('%s names few files: at most %i bytes of JavaScript and %i of styles', async (path, mostScript, mostStyle) => {
+  const scripts = await weigh(path, 'js');
+  expect(scripts.files).toBeLessThanOrEqual(12);
+  expect(scripts.bytes).toBeGreaterThan(50_000);
+  expect(scripts.bytes).toBeLessThanOrEqual(mostScript);
+  const styles = await weigh(path, 'css');
+  expect(styles.files).toBeLessThanOrEqual(3);
+  expect(styles.bytes).toBeGreaterThan(1000);
+  expect(styles.bytes).toBeLessThanOrEqual(mostStyle);
+});
+
+test('scripts are fetched behind what is seen, and the lead picture before all else', async () => {
+  const { text } = await app.get('/dim-the-light');
+  const preloads = [...text.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([link]) => link);
+  expect(preloads.length).toBeGreaterThan(3);
+  for (const link of preloads) expect(link).toContain('fetchPriority="low"');
+  expect(text).not.toMatch(/<script[^>]* type="module"/);
+  expect(text).toMatch(/<link rel="preload" as="image"[^>]* fetchPriority="high"/);
 });

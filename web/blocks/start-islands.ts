@@ -1,3 +1,5 @@
+import { holdReplay } from '#web/kit/replay-hold.ts';
+
 import { islandRegistry } from './islands.ts';
 import type { Enhance, IslandContext } from './view-props.ts';
 
@@ -25,7 +27,7 @@ export function startIslands(root: HTMLElement, about: { postId: number }): () =
         if (!isIntersecting) continue;
         watcher.unobserve(target);
         // A chunk that could not be fetched leaves the block as it was: readable.
-        void wake(target as HTMLElement).catch(() => undefined);
+        void holdReplay(wake(target as HTMLElement)).catch(() => undefined);
       }
     },
     { rootMargin: `${preloadMargin} 0px` },

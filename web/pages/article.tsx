@@ -12,6 +12,7 @@ import '#web/features/posts/article/article-side.css';
 import { loadArticle } from '#web/features/posts/article/load-article.server.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import { useReading } from '#web/kit/post-state.ts';
+import { holdReplay } from '#web/kit/replay-hold.ts';
 
 export const loader = (args: LoaderFunctionArgs) => loadArticle(args);
 
@@ -25,10 +26,11 @@ export default function Page() {
   useEffect(() => {
     let isLeft = false;
     let end: (() => void) | undefined;
-    void import('#web/features/posts/reading/read-article.ts').then(({ readArticle }) => {
-      if (isLeft || !page.current) return;
-      end = readArticle(page.current, { postId: id, isPrivate, shared });
-    });
+    const start = async () => {
+      const { readArticle } = await import('#web/features/posts/reading/read-article.ts');
+      if (!isLeft && page.current) end = readArticle(page.current, { postId: id, isPrivate, shared });
+    };
+    void holdReplay(start());
     return () => {
       isLeft = true;
       end?.();

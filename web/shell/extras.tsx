@@ -19,6 +19,7 @@ import { BackToTop } from './back-to-top.tsx';
 import { handleCallError } from './error-table.ts';
 import { handleRenderedLinks } from './outside-links.ts';
 import { MemberMenuMount } from './member-menu-mount.tsx';
+import { replayEarlyEvents } from './replay-events.ts';
 import { startPageBehavior, logVersion } from './page-behavior.ts';
 import { startSessionBehavior } from './session-behavior.ts';
 
@@ -108,6 +109,7 @@ function useTraditional(): void {
 function useReadyMark(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
+    void replayEarlyEvents();
   }, []);
 }
 

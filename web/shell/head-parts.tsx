@@ -2,6 +2,7 @@ import { use } from 'react';
 
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
+import { keepEarlyEvents } from '#web/kit/early-events.ts';
 import { HtmlParts } from '#web/kit/html-part.tsx';
 import { noncePart } from '#web/kit/page-call.ts';
 import { themeScript } from '#web/ui/theme.ts';
@@ -33,9 +34,17 @@ function HeadLinks() {
 /** Reserves the header space for a user who was signed in, until the session is known. */
 const memberScript = `try{localStorage.getItem("somnia:name")&&(document.documentElement.dataset.member="")}catch{}`;
 
-/** Runs before the first paint: theme, signed-in state and dismissed announcement. */
+/** Links that open something in the page; all others may be followed at any time. Members follow the ways in. */
+const scriptedLinks = 'html:not([data-member]) a[data-enter],a[data-vip],a[data-compose],a[data-lightbox]';
+
+/** Nobody waits longer than this for a press to have an effect. */
+const mostWaitMs = 12_000;
+
+const earlyScript = (): string => `(${keepEarlyEvents})(${JSON.stringify(scriptedLinks)},${mostWaitMs})`;
+
+/** Runs before the first paint: theme, signed-in state, dismissed announcement, and the keeping of early events. */
 function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
-  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${memberScript}`;
+  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${memberScript};${earlyScript()}`;
   return announced === undefined ? script : `${script};${announcementScript(announced)}`;
 }
 

@@ -1,4 +1,5 @@
 import { askForSearch } from '#web/features/search/open-search.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { breakpoints } from '#web/ui/breakpoints.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
@@ -6,7 +7,6 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { version } from '../../package.json';
 import { announcementKey } from './announcement.tsx';
-import { showKeys } from './keys-dialog.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -27,7 +27,8 @@ function handleShortcut(event: KeyboardEvent): void {
   if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping(event.target)) {
     event.preventDefault();
     focusSearch();
-  } else if (event.key === '?' && !isCommand && !isTyping(event.target)) showKeys();
+  } else if (event.key === '?' && !isCommand && !isTyping(event.target))
+    import('./keys-dialog.tsx').then(({ showKeys }) => showKeys(), reportFailure);
 }
 
 function showCopyNotice(event: ClipboardEvent): void {

@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { emptyQueryMessage } from './empty-query.ts';
-import './search-box.css';
 
 export interface LiveResultsProps {
   input: RefObject<HTMLInputElement | null>;

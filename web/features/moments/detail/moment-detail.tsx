@@ -10,6 +10,7 @@ import { useSiteData } from '#web/features/site/site-data.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import type { HtmlPart } from '#web/kit/page-call.ts';
 import { useReading } from '#web/kit/post-state.ts';
+import { holdReplay } from '#web/kit/replay-hold.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CardContext, type CardContextValue } from '../card/card-context.ts';
@@ -41,9 +42,11 @@ function useReadMoment(id: number, part: HtmlPart | undefined) {
     if (!part) return undefined;
     let isLeft = false;
     let end: (() => void) | undefined;
-    void import('./read-moment.ts').then(({ readMoment }) => {
+    const start = async () => {
+      const { readMoment } = await import('./read-moment.ts');
       if (!isLeft && root.current) end = readMoment(root.current, id);
-    });
+    };
+    void holdReplay(start());
     return () => {
       isLeft = true;
       end?.();

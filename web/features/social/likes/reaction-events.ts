@@ -1,26 +1,22 @@
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
 
+import { syncReactions, toggleReaction } from './reactions.ts';
+
 /**
- * Activates the server-rendered like, bookmark and follow buttons. The code is loaded when the browser is idle or at
- * the first click.
+ * Activates the server-rendered like, bookmark and follow buttons; what a person pressed before is asked for when the
+ * browser is idle.
  * @returns a function that stops it
  */
 export function listenToReactions(root: HTMLElement, postId?: number): () => void {
-  let isLeft = false;
   let end: (() => void) | undefined;
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-mark]');
-    if (button) import('./reactions.ts').then(({ toggleReaction }) => toggleReaction(button)).catch(reportFailure);
-  };
-  const follow = async () => {
-    const { syncReactions } = await import('./reactions.ts');
-    if (!isLeft) end = syncReactions(root, postId);
+    if (button) toggleReaction(button).catch(reportFailure);
   };
   root.addEventListener('click', press);
-  const callOff = whenIdle(() => void follow().catch(() => undefined));
+  const callOff = whenIdle(() => (end = syncReactions(root, postId)));
   return () => {
-    isLeft = true;
     callOff();
     end?.();
     root.removeEventListener('click', press);
