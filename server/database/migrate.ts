@@ -35,6 +35,7 @@ import { migration as purchases } from './migrations/0037-purchases.ts';
 import { migration as income } from './migrations/0038-income.ts';
 import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
 import { migration as accentColours } from './migrations/0041-accent-colours.ts';
+import { migration as pictureFacts } from './migrations/0043-picture-facts.ts';
 import { migration as titleBreaks } from './migrations/0044-title-breaks.ts';
 import type { TableRules } from './table-rules.ts';
 
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   income,
   cardGifts,
   accentColours,
+  pictureFacts,
   titleBreaks,
 ];
 

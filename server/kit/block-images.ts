@@ -8,6 +8,8 @@ export interface ImageMetadata {
   height: number | null;
   colour: string | null;
   placeholder: string;
+  /** The point that stays in view, as `object-position`; '' is the centre. */
+  focus: string;
   variants: readonly Variant[];
 }
 
@@ -35,14 +37,16 @@ export function imageAddresses(blocks: readonly Block[]): string[] {
 function withImageMetadata(picture: BlockImage, known: ReadonlyMap<string, ImageMetadata>): BlockImage {
   const facts = known.get(String(picture.url));
   if (!facts) return picture;
-  const { colour, placeholder, variants } = facts;
-  const size = picture.width || !facts.width || !facts.height ? {} : { width: facts.width, height: facts.height };
+  const { colour, placeholder, focus, variants } = facts;
+  // The file may have been replaced since the block was written.
+  const size = facts.width && facts.height ? { width: facts.width, height: facts.height } : {};
   const [avif, webp] = [srcsetOf(variants, 'avif'), srcsetOf(variants, 'webp')];
   return {
     ...picture,
     ...size,
     ...(colour ? { colour } : {}),
     ...(placeholder ? { placeholder } : {}),
+    ...(focus ? { focus } : {}),
     ...(avif ? { avif } : {}),
     ...(webp ? { webp } : {}),
   };

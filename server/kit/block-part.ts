@@ -1,3 +1,4 @@
+import type { Picture } from '#contract/features/media/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 
 /** Context for a block part while a revision is prepared. */
@@ -22,7 +23,7 @@ export interface PostCard {
   slug: string;
   title: string;
   excerpt: string;
-  cover_url: string;
+  cover: Picture | null;
   published_at: string;
 }
 

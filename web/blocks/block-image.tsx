@@ -1,9 +1,13 @@
+import type { CSSProperties } from 'react';
+
 /** Data the server adds to an image stored on this site. */
 export interface ImageVariants {
   /** Average colour, shown until the image has loaded. */
   colour?: string;
   /** A tiny preview, used instead of the colour. */
   placeholder?: string;
+  /** The point that stays in view, as `object-position`. */
+  focus?: string;
   /** Smaller variants, as a `srcset`. */
   avif?: string;
   webp?: string;
@@ -21,20 +25,26 @@ interface PictureProps {
   forms: ImageVariants;
 }
 
-function placeholderStyle({ colour, placeholder }: ImageVariants) {
-  if (placeholder) return { background: `center / cover no-repeat url(${placeholder})` };
-  return colour ? { backgroundColor: colour } : undefined;
+function pictureStyle({ colour, placeholder, focus }: ImageVariants): CSSProperties | undefined {
+  if (!colour && !placeholder && !focus) return undefined;
+  return {
+    ...(focus && { objectPosition: focus }),
+    ...(placeholder
+      ? { background: `center / cover no-repeat url(${placeholder})` }
+      : colour && { backgroundColor: colour }),
+  };
 }
 
 /** An image of a post body: lazily loaded, with its space reserved if its size is known. */
 export function BlockImage({ url, alt, width, height, sizes, forms }: PictureProps) {
   const size = width && height ? { width, height } : {};
-  const image = <img src={url} alt={alt} {...size} style={placeholderStyle(forms)} loading="lazy" decoding="async" />;
-  if (!forms.avif && !forms.webp) return image;
+  const choice = forms.webp ? { srcSet: forms.webp, sizes } : {};
+  const style = pictureStyle(forms);
+  const image = <img src={url} {...choice} alt={alt} {...size} style={style} loading="lazy" decoding="async" />;
+  if (!forms.avif) return image;
   return (
     <picture>
-      {forms.avif && <source type="image/avif" srcSet={forms.avif} sizes={sizes} />}
-      {forms.webp && <source type="image/webp" srcSet={forms.webp} sizes={sizes} />}
+      <source type="image/avif" srcSet={forms.avif} sizes={sizes} />
       {image}
     </picture>
   );

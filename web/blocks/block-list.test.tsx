@@ -45,7 +45,7 @@ const preparedFields: Record<string, Record<string, unknown>> = {
       slug: hostile,
       title: hostile,
       excerpt: hostile,
-      cover_url: '',
+      cover: null,
       published_at: '2026-11-21T00:00:00Z',
     },
   },

@@ -150,7 +150,7 @@ export default function HomePage() {
       <h1 className="visually-hidden">{siteName}</h1>
       {isLed && (
         <section className="lead" aria-label="推荐">
-          {lead.length > 0 && <Lead cards={lead} />}
+          {lead.length > 0 && <Lead cards={lead} alone={bedside.length === 0} />}
           {bedside.length > 0 && <DailyPicks cards={bedside} />}
         </section>
       )}

@@ -1,5 +1,7 @@
 import { use } from 'react';
 
+import { srcsetByName } from '#contract/features/media/variants.rules.ts';
+
 import cat from './art/avatars/cat.svg?url';
 import dawnBoat from './art/avatars/dawn-boat.svg?url';
 import daySea from './art/avatars/day-sea.svg?url';
@@ -49,10 +51,14 @@ export function defaultAvatarUrl(seed: string | number): string {
 
 export function Avatar({ src, seed, size = 40, alt = '', className = '' }: AvatarProps) {
   const { avatar, lazy } = use(ImagePreferencesContext);
+  const url = src || avatar || defaultAvatarUrl(seed);
+  const srcset = srcsetByName(url, size);
   return (
     <img
       className={`avatar ${className}`.trim()}
-      src={src || avatar || defaultAvatarUrl(seed)}
+      src={url}
+      srcSet={srcset || undefined}
+      sizes={srcset ? `${size}px` : undefined}
       width={size}
       height={size}
       alt={alt}
@@ -60,7 +66,9 @@ export function Avatar({ src, seed, size = 40, alt = '', className = '' }: Avata
       decoding="async"
       onError={(event) => {
         const image = event.currentTarget;
-        if (!image.src.endsWith(defaultAvatarUrl(seed))) image.src = defaultAvatarUrl(seed);
+        if (image.src.endsWith(defaultAvatarUrl(seed))) return;
+        image.removeAttribute('srcset');
+        image.src = defaultAvatarUrl(seed);
       }}
     />
   );

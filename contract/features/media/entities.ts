@@ -23,6 +23,10 @@ export const picture = z.object({
   colour: z.string().nullable(),
   /** Smaller variants as `srcset`; '' if there are none. */
   srcset: z.string(),
+  /** The same in AVIF; '' if there are none. */
+  avif: z.string(),
+  /** The point that stays in view when it is cropped, as `object-position`; '' is the centre. */
+  focus: z.string(),
 });
 
 export type Picture = z.output<typeof picture>;

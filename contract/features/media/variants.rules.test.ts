@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { originalAddress, previewAddress } from './variants.rules.ts';
+import { variantSizes } from './variants.limits.ts';
+import { originalAddress, previewAddress, srcsetByName } from './variants.rules.ts';
 
 test.each([
   ['/uploads/a.jpg-thumbnail.webp', '/uploads/a.jpg'],
   ['/uploads/a.jpg-middle.avif?v=2', '/uploads/a.jpg?v=2'],
   ['/uploads/a.png-large.webp', '/uploads/a.png'],
+  ['/uploads/a.png-icon.webp', '/uploads/a.png'],
   ['https://example.com/a-thumbnail.webp', 'https://example.com/a.webp'],
   ['https://example.com/a-middle.avif', 'https://example.com/a.avif'],
   ['/uploads/middle-thumbnail.jpg', '/uploads/middle-thumbnail.jpg'],
@@ -21,4 +23,12 @@ test.each([
   ['Y', '', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
 ] as const)('with Qiniu %s and the rule «%s», %s opens %s', (qiniu_enabled, preview_rule, url, preview) => {
   expect(previewAddress(url, { qiniu_enabled, preview_rule })).toBe(preview);
+});
+
+test('only raster images of the site itself have variants by name', () => {
+  expect(srcsetByName('/uploads/a.png', 80)).toBe('/uploads/a.png-icon.webp 96w, /uploads/a.png-tiny.webp 192w');
+  expect(srcsetByName('/uploads/a.png', 2000).split(', ')).toHaveLength(variantSizes.length);
+  for (const other of ['/uploads/a.svg', '/uploads/a.gif', 'https://example.com/uploads/a.png', '/uploads/a.png!large'])
+    expect(srcsetByName(other, 80)).toBe('');
+  expect(srcsetByName('/uploads/a.png-icon.webp', 80)).toBe('');
 });

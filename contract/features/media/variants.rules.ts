@@ -1,4 +1,7 @@
-const variantSuffix = /(\.[a-z0-9]{2,5})-(?:thumbnail|middle|large)\.(?:webp|avif)(?=$|[?#])/i;
+import { variantSizes } from './variants.limits.ts';
+
+const sizeNames = variantSizes.map(({ name }) => name).join('|');
+const variantSuffix = new RegExp(`(\\.[a-z0-9]{2,5})-(?:${sizeNames})\\.(?:webp|avif)(?=$|[?#])`, 'i');
 /** Variant suffixes in addresses that other, similar systems created. */
 const foreignVariantSuffix = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
 
@@ -38,5 +41,24 @@ export function srcsetOf(variants: readonly Variant[], format: Variant['format']
   return variants
     .filter((variant) => variant.format === format)
     .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
+
+/** Addresses of this site's raster images; others have no variants, or are answered by another host. */
+const ownRaster = /^\/uploads\/[^?#!]+\.(?:jpe?g|png|webp|avif)$/i;
+
+const hasNames = (url: string): boolean => ownRaster.test(url) && originalAddress(url) === url;
+
+/**
+ * A `srcset` by the names of the variants, for small pictures of which only the address is known: the site answers a
+ * variant that does not exist with the image itself. '' for images that have no variants, and for those of other hosts.
+ * @param drawnPx the width at which it is drawn
+ */
+export function srcsetByName(url: string, drawnPx: number): string {
+  if (!hasNames(url)) return '';
+  const enough = variantSizes.findIndex(({ width }) => width >= 2 * drawnPx);
+  return variantSizes
+    .slice(0, enough === -1 ? undefined : enough + 1)
+    .map(({ name, width }) => `${url}-${name}.webp ${width}w`)
     .join(', ');
 }

@@ -34,6 +34,15 @@ export interface MediaTable {
   is_trash_forced: Generated<number>;
   /** Of a video; null when unknown, and for all other files. */
   duration_ms: number | null;
+  /** The point in per cent that stays in view when the image is cropped; both null: the centre. */
+  focus_x: number | null;
+  focus_y: number | null;
+  /** JSON of what the camera recorded about the photograph (`PhotoFacts`); '' when there is nothing. */
+  photo: Generated<string>;
+  /** 0: what the camera recorded is not shown. */
+  shows_photo: Generated<number>;
+  /** The set of sizes its variants were rendered for; 0 before they are. */
+  variant_set: Generated<number>;
 }
 
 /** Previous address of a replaced file; requests are redirected. */

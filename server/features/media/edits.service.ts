@@ -173,7 +173,9 @@ export async function cropFile(context: CallContext, mediaId: number, cut: CropI
     }
     const original = { path: path ?? '', mime: fileTypeOf(path ?? '').mime, bytes: file.body.length };
     const drawn =
-      path === null ? [] : await renderVariants({ ...original, width: file.width, frames: 1 }, file.body, ['webp']);
+      path === null
+        ? []
+        : await renderVariants({ ...original, width: file.width, frames: 1 }, file.body, ['webp'], { isFirst: true });
     await putVariants(site, drawn);
     if (cut.as === 'copy' || path === null) {
       const id = await write(site, async (unit) => {

@@ -12,6 +12,9 @@ interface VariantRow {
   bytes: number;
 }
 
+/** Thumbnails of the library are drawn at up to half of this width. */
+const thumbnailWidth = 320;
+
 export function sourceOf({ purpose }: Pick<LibraryRow, 'purpose'>): MediaSource {
   return purpose === 'moment' ? 'moment' : 'library';
 }
@@ -21,7 +24,8 @@ export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses:
   const { id, url, name, mime, bytes, width, height, colour, alt, placeholder, group_id } = row;
   const kind = kindOfMime(mime);
   const own = variants.filter((variant) => variant.media_id === id);
-  const small = own.find((variant) => variant.format === 'webp');
+  const small = own.find(({ format, width: wide }) => format === 'webp' && wide >= thumbnailWidth);
+  const widest = own.findLast(({ format }) => format === 'webp');
   return {
     id,
     url,
@@ -35,7 +39,7 @@ export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses:
     placeholder,
     kind,
     source: sourceOf(row),
-    thumbnail_url: small?.url ?? (kind === 'image' ? url : ''),
+    thumbnail_url: (small ?? widest)?.url ?? (kind === 'image' ? url : ''),
     variants: own.map((each) => ({
       url: each.url,
       mime: `image/${each.format}`,

@@ -66,18 +66,23 @@ test('a video has the sizes of its poster a little later, and both go together',
   expect(await posterIn(first.data)).toBeNull();
   here.touched.clear();
   await here.site.jobs.drain();
-  const names = ['thumbnail', 'middle', 'large'].map((name) => `${first.data}-${name}.webp`);
+  const sizes = { icon: 96, tiny: 192, small: 320, thumbnail: 480, medium: 720, middle: 960, wide: 1200 };
+  const widest = `${first.data}-wide.webp`;
   expect(await posterIn(first.data)).toEqual({
-    url: names[2],
+    url: widest,
     width: 1200,
     height: 900,
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    srcset: `${names[0]} 480w, ${names[1]} 960w, ${names[2]} 1200w`,
+    srcset: Object.entries(sizes)
+      .map(([name, width]) => `${first.data}-${name}.webp ${width}w`)
+      .join(', '),
+    avif: '',
+    focus: '',
   });
   const { id } = await here.site.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
   expect([...here.touched]).toEqual([`media:${id}`]);
   // Who uploads it once more is told of the poster at once, and it is not made again.
-  expect(await send()).toEqual({ ...first, poster_url: names[2] });
+  expect(await send()).toEqual({ ...first, poster_url: widest });
   expect(await here.site.jobs.counts()).toMatchObject({ waiting: 0, dead: 0 });
   here.clock.advance(25 * 3_600_000);
   expect(await sweepUnusedFiles(here.site)).toBe(1);
@@ -93,7 +98,7 @@ test('in a remote store the video is fetched for it, and the copy is removed', a
   expect([...store.objects.keys()]).toHaveLength(1);
   await here.site.jobs.drain();
   expect((await posterIn(data))?.width).toBe(1200);
-  expect([...store.objects.keys()]).toHaveLength(4);
+  expect([...store.objects.keys()]).toHaveLength(8);
   expect(await unfinished()).toEqual([]);
 });
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import type { Picture } from '#contract/features/media/entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
-import { srcsetOf } from '#contract/features/media/variants.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { extensionOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -13,6 +12,7 @@ import * as reads from './posters.reads.ts';
 import { patchMedia, removeUnreferenced, type ShownImage } from './service.ts';
 import { filesOf } from './uploads.service.ts';
 import { addVariants, putVariants, renderVariants } from './variants.service.ts';
+import { viewPicture } from './views.ts';
 
 /** Reads a frame from a video for its poster. */
 export const posterQueue = 'media-posters';
@@ -22,7 +22,7 @@ export function posterOf({ width, height, colour, variants, mime }: ShownImage):
   const widest = mime.startsWith('video/') ? variants.at(-1) : undefined;
   if (!widest) return null;
   const tall = width && height ? Math.round((widest.width * height) / width) : null;
-  return { url: widest.url, width: widest.width, height: tall, colour, srcset: srcsetOf(variants, 'webp') };
+  return viewPicture(widest.url, { width: widest.width, height: tall, colour, focus: '', variants });
 }
 
 /** Length of a video in whole seconds, at least 1; null when unknown. */

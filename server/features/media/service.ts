@@ -17,10 +17,11 @@ import { safeStem } from '#server/providers/storage/storage-key.ts';
 
 import { type FileContents, type IncomingFile, readContents } from './contents.service.ts';
 import * as reads from './reads.ts';
-import { viewMedia } from './views.ts';
+import { viewFocus, viewMedia } from './views.ts';
 import * as writes from './writes.ts';
 
 export type { MediaRow } from './reads.ts';
+export { viewPicture } from './views.ts';
 
 /** Renders image variants; the other queue removes files that no row refers to. */
 export const variantsQueue = 'media-variants';
@@ -143,9 +144,7 @@ export async function addMedia(site: Site, unit: Unit, file: PreparedFile, store
     group_id: file.groupId,
     created_at: unit.now,
   });
-  // Those of a moment's picture are stored with it, except in seeds.
-  const isQueued = file.purpose === 'library' || (file.purpose === 'moment' && storedAt === undefined);
-  if (hasVariants(row) && isQueued) await queueVariants(unit, row.id);
+  if (hasVariants(row)) await queueVariants(unit, row.id);
   return viewMedia(row);
 }
 
@@ -234,6 +233,8 @@ export interface ShownImage {
   colour: string | null;
   placeholder: string;
   alt: string;
+  /** The point that stays in view, as `object-position`; '' is the centre. */
+  focus: string;
   /** Of a video. */
   duration_ms: number | null;
   variants: { url: string; format: 'webp' | 'avif'; width: number; bytes: number }[];
@@ -247,11 +248,11 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]): Prom
     rows.map((row) => row.id),
   );
   return new Map(
-    rows.map(({ has_alpha, frames, ...row }) => {
+    rows.map(({ has_alpha, frames, focus_x, focus_y, ...row }) => {
       const own = frames > 1 ? [] : variants.filter((variant) => variant.media_id === row.id);
       // A placeholder would shine through a transparent image.
       const behind = has_alpha ? { colour: null, placeholder: '' } : {};
-      return [row.url, { ...row, ...behind, variants: own }];
+      return [row.url, { ...row, ...behind, focus: viewFocus({ focus_x, focus_y }), variants: own }];
     }),
   );
 }
@@ -273,6 +274,10 @@ export async function patchMedia(
     height?: number | null;
     colour?: string | null;
     placeholder?: string;
+    variant_set?: number;
+    focus_x?: number | null;
+    focus_y?: number | null;
+    shows_photo?: number;
   },
 ): Promise<void> {
   await writes.updateMedia(unit, id, columns);
@@ -292,7 +297,7 @@ export async function moveMedia(
 ): Promise<string> {
   const variants = await reads.listVariants(unit.db, [row.id]);
   const columns = columnsOf(site, path, file);
-  await writes.updateMedia(unit, row.id, columns);
+  await writes.updateMedia(unit, row.id, { ...columns, variant_set: 0 });
   await writes.deleteAddress(unit, path);
   await writes.insertAddress(unit, row.path, row.id);
   if (hasVariants(columns)) await queueVariants(unit, row.id);

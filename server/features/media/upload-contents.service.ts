@@ -109,7 +109,7 @@ export async function storeUploadFiles(
 ): Promise<RenderedVariant[]> {
   const { mime } = fileTypeOf(path);
   const original = { path, mime, width: file.width, frames: file.frames, bytes: file.body.length };
-  const drawn = await renderVariants(original, file.body, ['webp']);
+  const drawn = await renderVariants(original, file.body, ['webp'], { isFirst: true });
   const planned = JSON.stringify([path, ...drawn.map((each) => each.path)]);
   await write(site, (unit) => writes.updateUpload(unit, id, { planned }));
   await site.storage.put(path, file.body, mime);

@@ -68,7 +68,12 @@ test('a photograph becomes a file with small forms at once and more of them soon
   here.touched.clear();
   await here.site.jobs.drain();
   const formats = await here.site.db.selectFrom('media_variants').select(['format', 'width']).orderBy('id').execute();
-  expect(formats.filter(({ format }) => format === 'avif').map(({ width }) => Number(width))).toEqual([480, 960, 1200]);
+  expect(formats.filter(({ format }) => format === 'avif').map(({ width }) => Number(width))).toEqual([
+    480, 720, 960, 1200,
+  ]);
+  expect(formats.filter(({ format }) => format === 'webp').map(({ width }) => Number(width))).toEqual([
+    480, 960, 1200, 96, 192, 320, 720,
+  ]);
   expect([...here.touched]).toEqual([`media:${item.id}`]);
   expect(await unfinished()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { variantsQueue } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { renderMissingVariants } from './variants.service.ts';
+import { renderMissingVariants, renewOutdated } from './variants.service.ts';
+
+const hourMs = 3_600_000;
 
 /** Rendering takes a CPU core for seconds: the lane runs one image at a time and leaves the rest to requests. */
 export const jobs: readonly JobWorker[] = [
@@ -14,4 +16,5 @@ export const jobs: readonly JobWorker[] = [
         if (typeof id === 'number') await renderMissingVariants(site, id);
       },
   },
+  { queue: 'media-variants-renewal', lane: 'media', everyMs: hourMs, handler: (site) => () => renewOutdated(site) },
 ];

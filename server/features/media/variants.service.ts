@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
-import { variantSizes } from '#contract/features/media/variants.limits.ts';
-import { hasVariants } from './service.ts';
+import { renewedAtOnce, variantSet, variantSizes } from '#contract/features/media/variants.limits.ts';
+import { hasVariants, patchMedia, queueVariants } from './service.ts';
 import { readImageHeader } from '#server/kit/image-header.ts';
 import { renderImageVariant } from '#server/kit/images.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -19,6 +19,8 @@ export interface RenderedVariant {
   body: Buffer;
 }
 
+type KnownForm = Pick<RenderedVariant, 'path' | 'format' | 'width'>;
+
 interface Original {
   path: string;
   mime: string;
@@ -33,15 +35,18 @@ function variantKeyOf(path: string, name: string, format: VariantFormat): string
 }
 
 /** The variants of an image: every narrower size, and the first size that is at least as wide. */
-function plannedVariants({ path, width, frames }: Original, format: VariantFormat) {
-  const last = variantSizes.findIndex((size) => size.width >= (width ?? 0));
-  const wanted = last === -1 ? variantSizes : variantSizes.slice(0, last + 1);
+function plannedVariants({ path, width, frames }: Original, format: VariantFormat, isFirst: boolean) {
+  const known = variantSizes.filter((size) => !isFirst || size.isFirst);
+  const last = known.findIndex((size) => size.width >= (width ?? 0));
+  const wanted = last === -1 ? known : known.slice(0, last + 1);
   // Animated images only have the small WebP variant that lists show.
-  const sizes = frames > 1 ? variantSizes.slice(0, format === 'webp' ? 1 : 0) : wanted;
-  return sizes.map((size) => ({
-    path: variantKeyOf(path, size.name, format),
-    width: Math.min(size.width, width ?? size.width),
-  }));
+  const sizes = frames > 1 ? variantSizes.filter(({ name }) => format === 'webp' && name === 'thumbnail') : wanted;
+  return sizes
+    .filter(({ formats }) => (formats as readonly string[]).includes(format))
+    .map((size) => ({
+      path: variantKeyOf(path, size.name, format),
+      width: Math.min(size.width, width ?? size.width),
+    }));
 }
 
 /** Renders the missing variants of an image, except those larger than the original or too tall for their format. */
@@ -49,14 +54,14 @@ export async function renderVariants(
   original: Original,
   body: Buffer,
   formats: readonly VariantFormat[],
-  known: ReadonlySet<string> = new Set(),
+  { known = [], isFirst = false }: { known?: readonly KnownForm[]; isFirst?: boolean } = {},
 ): Promise<RenderedVariant[]> {
   const head = hasVariants(original) ? await readImageHeader(body) : null;
   if (!head) return [];
   const drawn: RenderedVariant[] = [];
   for (const format of formats) {
-    for (const { path, width } of plannedVariants(original, format)) {
-      if (known.has(path)) continue;
+    for (const { path, width } of plannedVariants(original, format, isFirst)) {
+      if (known.some((each) => each.path === path || (each.format === format && each.width === width))) continue;
       const small = await renderImageVariant(body, head, width, format);
       if (small === null) continue;
       if (small.length < original.bytes || width < (original.width ?? 0))
@@ -99,18 +104,25 @@ export async function renderMissingVariants(site: Site, mediaId: number): Promis
   if (!media || !hasVariants(media)) return;
   const file = await site.storage.read(media.path);
   if (!file) return;
-  const known = await reads.listVariantPaths(site.db, mediaId);
-  // Lists of moments show WebP only.
-  const formats: VariantFormat[] = media.purpose === 'moment' ? ['webp'] : ['webp', 'avif'];
-  const drawn = await renderVariants(media, await buffer(file), formats, known);
-  if (drawn.length === 0) return;
+  const known = await reads.listForms(site.db, mediaId);
+  const drawn = await renderVariants(media, await buffer(file), ['webp', 'avif'], { known });
   await putVariants(site, drawn);
   const isKept = await write(site, async (unit) => {
     const now = await reads.findOriginal(unit.db, mediaId);
     if (now?.path !== media.path) return false;
     await addVariants(site, unit, mediaId, drawn);
+    await patchMedia(unit, mediaId, { variant_set: variantSet });
     return true;
   });
   // The image was erased or replaced meanwhile, so these are not needed.
   if (!isKept) for (const { path } of drawn) await site.storage.remove(path);
+}
+
+/** Queues the images whose variants are of an older set of sizes, some at a time. */
+export async function renewOutdated(site: Site): Promise<void> {
+  const ids = await reads.listOutdated(site.db, variantSet, renewedAtOnce);
+  if (ids.length === 0) return;
+  await write(site, async (unit) => {
+    for (const id of ids) await queueVariants(unit, id);
+  });
 }

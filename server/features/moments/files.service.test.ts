@@ -39,6 +39,8 @@ test('a video has its length, and the frame of the host where its author chose n
     height: 720,
     colour: null,
     srcset: `${narrow} 480w, ${wide} 960w`,
+    avif: '',
+    focus: '',
     alt: '',
     placeholder: '',
   };

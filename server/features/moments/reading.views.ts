@@ -1,5 +1,4 @@
 import type { AuthorRef } from '#contract/features/accounts/entities.ts';
-import { srcsetOf } from '#contract/features/media/variants.rules.ts';
 import { coverImage } from '#contract/features/posts/entities.ts';
 import {
   type CardComment,
@@ -18,7 +17,7 @@ import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { durationOf, posterOf } from '#server/features/media/posters.service.ts';
-import type { ShownImage } from '#server/features/media/service.ts';
+import { type ShownImage, viewPicture } from '#server/features/media/service.ts';
 import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
@@ -61,9 +60,8 @@ export function filesOf(row: FilesRow): string[] {
 
 function viewImage(url: string, media: Surroundings['media']): MomentImage {
   const known = media.get(url);
-  if (!known) return { url, width: null, height: null, colour: null, srcset: '', alt: '', placeholder: '' };
-  const { width, height, colour, variants, alt, placeholder } = known;
-  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp'), alt, placeholder };
+  const { alt = '', placeholder = '' } = known ?? {};
+  return { ...viewPicture(url, known), alt, placeholder };
 }
 
 /** The poster that the author chose, or else the frame of the video, if the host made one. */

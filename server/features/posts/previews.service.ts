@@ -18,6 +18,7 @@ import { viewPerson } from '#server/database/user-marks.ts';
 import { findActiveRole } from '#server/features/accounts/service.ts';
 import { resolveLiveData, tocOf } from './reading.service.ts';
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
+import { viewPicture } from '#server/features/media/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { articleOf, rowOf } from './article.views.ts';
 import { requireEditablePost } from './editing.service.ts';
@@ -68,8 +69,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     title: article.title,
     title_breaks: await titleBreaks(article.title),
     excerpt: isClosed ? '' : article.excerpt || offered.madeExcerpt,
-    cover:
-      article.cover && !isClosed ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
+    cover: article.cover && !isClosed ? viewPicture(article.cover, undefined) : null,
     author: viewPerson(author),
     author_bio: { ...viewPerson(author), bio: author.bio, url: author.url, city: author.city },
     category: terms.categories[0] ?? null,

@@ -290,7 +290,7 @@ async function findCardsBySlug(context: CallContext, slugs: readonly string[]) {
   context.tag(...wanted.map((slug) => `slug:${slug}`));
   const ids = await reads.listIdsBySlugs(context.site.db, wanted, context.site.clock.now());
   const cards = await listCardsByIds(context, ids);
-  return new Map(cards.map((card) => [card.slug, { ...card, cover_url: card.cover?.url ?? '' }]));
+  return new Map(cards.map((card) => [card.slug, card]));
 }
 
 const termWeights: Record<string, number> = { tag: 3, category: 1 };

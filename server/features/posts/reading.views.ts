@@ -1,17 +1,11 @@
-import { srcsetOf, type Variant } from '#contract/features/media/variants.rules.ts';
 import type { AuthorBio, AuthorRef } from '#contract/features/accounts/entities.ts';
-import {
-  type CoverImage,
-  lockKinds,
-  type PostCard,
-  type PostLink,
-  type SeriesPlace,
-} from '#contract/features/posts/entities.ts';
+import { lockKinds, type PostCard, type PostLink, type SeriesPlace } from '#contract/features/posts/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import { seriesLength } from '#contract/features/posts/limits.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
+import { type ShownImage, viewPicture } from '#server/features/media/service.ts';
 import { viewMarks } from '#server/database/user-marks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { readBreaks } from '#server/kit/title-breaks.ts';
@@ -48,13 +42,11 @@ export function viewLink({ id, slug, title, title_breaks }: LinkRow): PostLink {
   return { id, slug, url: postPath(slug), title, title_breaks: readBreaks(title_breaks) };
 }
 
-type Picture = Omit<CoverImage, 'url' | 'srcset'> & { variants: readonly Variant[] };
-
-export function viewCard(row: CardRow, category: TermRef | null, picture: Picture | undefined): PostCard {
+export function viewCard(row: CardRow, category: TermRef | null, picture: ShownImage | undefined): PostCard {
   return {
     ...viewLink(row),
     excerpt: row.excerpt,
-    cover: row.cover_url === '' ? null : viewCover(row.cover_url, picture),
+    cover: row.cover_url === '' ? null : viewPicture(row.cover_url, picture),
     author: viewAuthorRef(row),
     category,
     published_at: isoTime(row.published_at ?? 0),
@@ -68,12 +60,6 @@ export function viewCard(row: CardRow, category: TermRef | null, picture: Pictur
     likes: row.likes,
     comments: row.comments,
   };
-}
-
-function viewCover(url: string, picture: Picture | undefined): CoverImage {
-  if (!picture) return { url, width: null, height: null, colour: null, srcset: '' };
-  const { width, height, colour, variants } = picture;
-  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp') };
 }
 
 /** The entries of a series around one of its articles; null when the article is not in it. */

@@ -93,3 +93,13 @@ test('a file that was replaced leads to the new one, and names of preview rules 
   expect((await app.inject('/uploads/2026/b.png!large')).statusCode).toBe(404);
   expect((await app.inject({ method: 'HEAD', url: '/uploads/2026/a.png' })).headers['content-length']).toBe('3');
 });
+
+test('a variant that is not there is answered with its image for a while, and that of a moved one with the new address', async () => {
+  const answer = await app.inject('/uploads/2026/a.png-icon.webp');
+  expect([answer.body, answer.headers['content-type']]).toEqual(['png', 'image/png']);
+  expect(answer.headers['cache-control']).toBe('public, max-age=600');
+  const moved = await app.inject('/uploads/2026/old.png-icon.webp');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/uploads/2026/a.png-icon.webp']);
+  expect((await app.inject('/uploads/2026/b.png-icon.webp')).statusCode).toBe(404);
+  expect((await app.inject('/uploads/2026/a.png')).headers['cache-control']).toContain('immutable');
+});

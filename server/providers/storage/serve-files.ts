@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { originalAddress } from '#contract/features/media/variants.rules.ts';
 import type { Storage } from '#server/kit/storage.ts';
 
 import { fileHeaders } from './file-headers.ts';
@@ -20,6 +21,9 @@ function liesIn(folder: string, key: string): boolean {
   }
 }
 
+/** An image that is sent in place of a variant that is not rendered yet, or never will be. */
+const standInCaching = { 'cache-control': 'public, max-age=600' };
+
 interface FilePlace {
   storage: Pick<Storage, 'folder' | 'open'>;
 }
@@ -27,7 +31,13 @@ interface FilePlace {
 /** Looks up the new address of a moved file. */
 type FindMoved = (key: string) => Promise<string | null>;
 
-async function sendOpened(storage: FilePlace['storage'], key: string, request: FastifyRequest, reply: FastifyReply) {
+async function sendOpened(
+  storage: FilePlace['storage'],
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isStandIn: boolean,
+) {
   const opened = await storage.open?.(key, request.headers.range);
   if (!opened) return null;
   if (opened.etag && request.headers['if-none-match'] === opened.etag) {
@@ -37,7 +47,7 @@ async function sendOpened(storage: FilePlace['storage'], key: string, request: F
   const { etag, length, range } = opened;
   void reply
     .code(range ? 206 : 200)
-    .headers(fileHeaders(key))
+    .headers({ ...fileHeaders(key), ...(isStandIn && standInCaching) })
     .header('accept-ranges', 'bytes');
   if (etag) void reply.header('etag', etag);
   if (range) void reply.header('content-range', range);
@@ -54,6 +64,7 @@ async function sendOpened(storage: FilePlace['storage'], key: string, request: F
 export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMoved: FindMoved): void {
   void app.register(async (scope) => {
     const { folder } = storage;
+    const standIns = new WeakSet<FastifyReply>();
     if (folder !== null) {
       await scope.register(fastifyStatic, {
         root: folder,
@@ -61,18 +72,26 @@ export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMov
         dotfiles: 'ignore',
         contentType: false,
         cacheControl: false,
-        setHeaders: (reply, path) => Object.entries(fileHeaders(path)).forEach((header) => reply.header(...header)),
+        setHeaders: (reply, path) =>
+          void reply.headers({ ...fileHeaders(path), ...(standIns.has(reply) && standInCaching) }),
       });
     }
     scope.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
       const key = request.params['*'].replace(ruleEnding, '');
       if (!isStorageKey(key)) return reply.callNotFound();
-      if (folder !== null && liesIn(folder, key)) return reply.sendFile(key);
-      const sent = folder === null ? await sendOpened(storage, key, request, reply) : null;
+      const send = (name: string, isStandIn = false) => {
+        if (isStandIn) standIns.add(reply);
+        if (folder === null) return sendOpened(storage, name, request, reply, isStandIn);
+        return liesIn(folder, name) ? reply.sendFile(name) : null;
+      };
+      const sent = await send(key);
       if (sent) return sent;
-      const moved = await findMoved(key);
+      const original = originalAddress(key);
+      const standIn = original === key ? null : await send(original, true);
+      if (standIn) return standIn;
+      const moved = await findMoved(original);
       if (moved === null) return reply.callNotFound();
-      return reply.header('cache-control', 'no-cache').redirect(moved, 302);
+      return reply.header('cache-control', 'no-cache').redirect(moved + key.slice(original.length), 302);
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import type { ViewProps } from '../view-props.ts';
@@ -8,11 +9,7 @@ export function View({ block: { data } }: ViewProps<BlockData<'audio'>>) {
   return (
     <figure className="audio">
       <span className="audio-cover">
-        {data.cover ? (
-          <img src={data.cover} alt="" width={64} height={64} loading="lazy" />
-        ) : (
-          <Icon name="volume-2" size={22} />
-        )}
+        {data.cover ? <SmallPicture src={data.cover} width={64} height={64} /> : <Icon name="volume-2" size={22} />}
       </span>
       <figcaption>
         <b>{data.title || '音频'}</b>

@@ -1,6 +1,8 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
 
+import { sizesAt, sizesInAlbum } from '#web/features/media/pictures/picture-places.ts';
+
 import { Inline } from '../inline.tsx';
 import { BlockImage, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
@@ -10,26 +12,26 @@ export const island = true;
 
 type Data = BlockData<'gallery'>;
 
-const sizes = {
-  grid: '(max-width: 768px) 50vw, 240px',
-  masonry: '(max-width: 768px) 50vw, 240px',
-  album: '(max-width: 768px) 100vw, 720px',
-} as const;
+function sizesOf(image: Data['images'][number], layout: Data['layout'], count: number): string {
+  if (layout === 'album') return sizesInAlbum(image);
+  if (layout === 'masonry') return sizesAt('galleryMasonry', image);
+  return sizesAt(count === 4 ? 'galleryFour' : 'galleryGrid', image);
+}
 
 interface GalleryImageProps {
   image: Data['images'][number];
-  layout: Data['layout'];
+  sizes: string;
   /** The group that the lightbox opens. */
   slug: string;
 }
 
-function GalleryImage({ image, layout, slug }: GalleryImageProps) {
+function GalleryImage({ image, sizes, slug }: GalleryImageProps) {
   const forms = image as ImageVariants;
   const { url, alt, width, height } = image;
   return (
     <figure>
       <a href={forms.full ?? url} data-lightbox={slug} aria-label={alt ? undefined : lightboxCopy.open}>
-        <BlockImage url={url} alt={alt} width={width} height={height} sizes={sizes[layout]} forms={forms} />
+        <BlockImage url={url} alt={alt} width={width} height={height} sizes={sizes} forms={forms} />
       </a>
       <Inline tag="figcaption" html={image.caption} />
     </figure>
@@ -41,7 +43,12 @@ export function View({ block: { id, data } }: ViewProps<Data>) {
   if (data.images.length === 0) return null;
   const isAlbum = data.layout === 'album' && data.images.length > 1;
   const images = data.images.map((image, at) => (
-    <GalleryImage key={at} image={image} layout={data.layout} slug={`gallery-${id}`} />
+    <GalleryImage
+      key={at}
+      image={image}
+      sizes={sizesOf(image, data.layout, data.images.length)}
+      slug={`gallery-${id}`}
+    />
   ));
   if (!isAlbum) return <div className={`gallery gallery-${data.layout}`}>{images}</div>;
   return (

@@ -1,4 +1,5 @@
 import { priceText } from '#contract/features/exchange/copy.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 
 import styles from './gift.css?url';
@@ -29,7 +30,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
       <div className="goods-block-card">
         <span className="plate">
           {goods.cover_url ? (
-            <img src={goods.cover_url} alt="" width={112} height={84} loading="lazy" decoding="async" />
+            <SmallPicture src={goods.cover_url} width={112} height={84} isCropped />
           ) : (
             <SceneImage seed={goods.id} />
           )}

@@ -5,6 +5,8 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 import { lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
 import { inferSlideType } from '#contract/features/media/lightbox.rules.ts';
 
+import { sizesInText } from '#web/features/media/pictures/picture-places.ts';
+
 import { Inline } from '../inline.tsx';
 import { BlockImage, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
@@ -43,7 +45,7 @@ function Linked({ data, children }: { data: Data; children: ReactNode }) {
 export function View({ block: { data } }: ViewProps<Data>) {
   if (!data.file.url) return null;
   const { url, width, height } = data.file;
-  const sizes = data.stretched ? '100vw' : '(max-width: 768px) 100vw, 720px';
+  const sizes = sizesInText(data.file, { isStretched: data.stretched });
   const forms = data.file as ImageVariants;
   const image = <BlockImage url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
   return (

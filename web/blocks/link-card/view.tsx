@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import type { ViewProps } from '../view-props.ts';
@@ -20,7 +21,7 @@ export function View({ block: { data } }: ViewProps<BlockData<'link-card'>>) {
           {hostOf(data.link)}
         </small>
       </span>
-      {image.url && <img src={image.url} alt="" width={112} height={84} loading="lazy" decoding="async" />}
+      {image.url && <SmallPicture src={image.url} width={112} height={84} isCropped />}
     </a>
   );
 }

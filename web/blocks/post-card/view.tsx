@@ -1,4 +1,7 @@
+import type { Picture } from '#contract/features/media/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
+import { sizesAt } from '#web/features/media/pictures/picture-places.ts';
+import { PlacedPicture } from '#web/features/media/pictures/placed-picture.tsx';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -7,7 +10,14 @@ import type { ViewProps } from '../view-props.ts';
 
 interface Data {
   slug: string;
-  post?: { id: number; slug: string; title: string; excerpt: string; cover_url: string; published_at: string } | null;
+  post?: {
+    id: number;
+    slug: string;
+    title: string;
+    excerpt: string;
+    cover: Picture | null;
+    published_at: string;
+  } | null;
 }
 
 export function View({ block: { data } }: ViewProps<Data>) {
@@ -23,8 +33,8 @@ export function View({ block: { data } }: ViewProps<Data>) {
         </small>
       </span>
       <span className="plate">
-        {post.cover_url ? (
-          <img src={post.cover_url} alt="" width={112} height={84} loading="lazy" decoding="async" />
+        {post.cover ? (
+          <PlacedPicture picture={post.cover} sizes={sizesAt('card', post.cover)} />
         ) : (
           <SceneImage seed={post.id} />
         )}

@@ -8,6 +8,7 @@ import { listenToReactions } from '#web/features/social/likes/reaction-events.ts
 import { FollowUser } from '#web/features/social/likes/reaction-buttons.tsx';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -150,14 +151,14 @@ export function AuthorHeader({ author }: { author: AuthorProfile }) {
   useEffect(() => (header.current ? listenToReactions(header.current) : undefined), [author.id]);
   return (
     <header className="author-header panel" ref={header} key={author.id}>
-      <img
+      <SmallPicture
         className="author-header-art"
         src={author.background_url || hillsUrl}
         width={author.background_url ? 1600 : 900}
         height={author.background_url ? 500 : 600}
-        alt=""
+        sizes="(max-width: 1248px) max(100vw, 666px), 1198px"
+        loading={undefined}
         fetchPriority="high"
-        decoding="async"
       />
       <div className="author-header-words">
         <Avatar className="author-header-face" src={author.avatar_url} seed={author.id} size={96} />

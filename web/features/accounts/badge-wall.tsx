@@ -1,6 +1,7 @@
 import './badge-wall.css';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 
 /** All badges of a user, the first one first. */
 export function BadgeWall({ badges }: { badges: AuthorProfile['badges'] }) {
@@ -9,7 +10,7 @@ export function BadgeWall({ badges }: { badges: AuthorProfile['badges'] }) {
     <ul className="badge-wall" aria-label="徽章">
       {badges.map(({ id, name, img, description }) => (
         <li key={id} title={description || undefined}>
-          <img src={img} width={32} height={32} alt="" loading="lazy" />
+          <SmallPicture src={img} width={32} height={32} />
           {name}
           {description && <span className="visually-hidden">：{description}</span>}
         </li>

@@ -4,6 +4,7 @@ import { use } from 'react';
 
 import type { UserMarks as Marks, WornBadge } from '#contract/features/accounts/entities.ts';
 import { rankOf } from '#contract/features/growth/rules.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 
 import { MarksContext } from './marks-context.ts';
@@ -16,7 +17,7 @@ function LevelFace({ img, lit, label = '', size = 12 }: { img: string; lit: numb
   return img === '' ? (
     <Moon lit={lit} size={size} label={label} />
   ) : (
-    <img src={img} width={side} height={side} alt={label} loading="lazy" />
+    <SmallPicture src={img} width={side} height={side} alt={label} />
   );
 }
 
@@ -48,9 +49,7 @@ export function LevelBadge({ level: number }: { level: number }) {
 
 function BadgeMark({ badge: { name, img } }: { badge: WornBadge }) {
   const label = `徽章：${name}`;
-  return (
-    <img className="mark-badge" src={img} width={markSize} height={markSize} alt={label} title={label} loading="lazy" />
-  );
+  return <SmallPicture className="mark-badge" src={img} width={markSize} height={markSize} alt={label} title={label} />;
 }
 
 /** The picture of a level of membership, or a moon that fills from level to level. */

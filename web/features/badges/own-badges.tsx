@@ -8,6 +8,7 @@ import { getOwnBadges, wearBadge } from '#contract/features/badges/calls.ts';
 import { badgeGoals } from '#contract/features/badges/copy.ts';
 import type { OwnBadge } from '#contract/features/badges/entities.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -55,7 +56,7 @@ function Badge({ badge, isWorn, isBusy, onWear }: BadgeProps) {
   const { id, name, img, description, given_at, reason } = badge;
   return (
     <li className="own-badge panel" data-missing={given_at === null || undefined}>
-      <img src={img} width={64} height={64} alt="" loading="lazy" />
+      <SmallPicture src={img} width={64} height={64} />
       <div>
         <h3>{name}</h3>
         <p>{description || goalOf(badge)}</p>

@@ -5,6 +5,7 @@ import { getGiftRecord } from '#contract/features/gifts/calls.ts';
 import type { GiftRecord } from '#contract/features/gifts/entities.ts';
 import { tickerRecords } from '#contract/features/gifts/limits.ts';
 import { subscribe } from '#web/features/live/subscribe.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { send } from '#web/kit/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -21,7 +22,7 @@ export const speedClasses = { '1': 'is-fast', '2': 'is-normal', '3': 'is-slow' }
 function GiftLine({ record }: { record: GiftRecord }) {
   return (
     <li>
-      {record.gift_img && <img src={record.gift_img} alt="" width={20} height={20} />}
+      {record.gift_img && <SmallPicture src={record.gift_img} width={20} height={20} />}
       <Link to={`/author/${record.from_id}`}>{record.from}</Link>
       <span>送给</span>
       <Link to={`/author/${record.to_id}`}>{record.to}</Link>

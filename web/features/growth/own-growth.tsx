@@ -1,6 +1,7 @@
 import './own-growth.css';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Moon } from '#web/ui/moon.tsx';
@@ -12,7 +13,7 @@ import { useLevels } from './use-levels.ts';
 export function LevelPicture({ progress, size }: { progress: LevelProgress; size: number }) {
   const { level, rank } = progress;
   if (level.img === '') return <Moon lit={rank} size={size} />;
-  return <img className="level-picture" src={level.img} width={size} height={size} alt="" />;
+  return <SmallPicture className="level-picture" src={level.img} width={size} height={size} />;
 }
 
 /** Level and points of the user, in one quiet line. */

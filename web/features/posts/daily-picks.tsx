@@ -10,7 +10,7 @@ function DailyPick({ card }: { card: PostCard }) {
   return (
     <li>
       <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
-        <PostCover cover={card.cover} seed={card.id} />
+        <PostCover place="bedside" cover={card.cover} seed={card.id} />
       </Link>
       <div>
         {card.category && (

@@ -11,11 +11,17 @@ import { CardAuthor } from './post-card-parts.tsx';
 import { TitleText } from './title-text.tsx';
 import './lead.css';
 
-function Slide({ card, first }: { card: PostCard; first: boolean }) {
+function Slide({ card, first, alone }: { card: PostCard; first: boolean; alone: boolean }) {
   return (
     <article className="lead-slide">
       <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
-        <PostCover cover={card.cover} seed={card.id} scene={first ? moonlitSea : undefined} eager={first} />
+        <PostCover
+          place={alone ? 'leadAlone' : 'lead'}
+          cover={card.cover}
+          seed={card.id}
+          scene={first ? moonlitSea : undefined}
+          eager={first}
+        />
       </Link>
       <div className="lead-words">
         <p className="kicker">
@@ -45,9 +51,9 @@ function Slide({ card, first }: { card: PostCard; first: boolean }) {
 
 /**
  * Opening of the home page. Several posts form a scrollable row; the moons below are links to each, so it works without
- * scripts and never moves by itself.
+ * scripts and never moves by itself. `alone`: nothing stands beside it.
  */
-export function Lead({ cards }: { cards: PostCard[] }) {
+export function Lead({ cards, alone }: { cards: PostCard[]; alone: boolean }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const show = (event: MouseEvent, place: number) => {
@@ -63,7 +69,7 @@ export function Lead({ cards }: { cards: PostCard[] }) {
       <ul className="lead-row" ref={row} onScroll={cards.length > 1 ? look : undefined}>
         {cards.map((card, place) => (
           <li key={card.id} id={`lead-${place + 1}`}>
-            <Slide card={card} first={place === 0} />
+            <Slide card={card} first={place === 0} alone={alone} />
           </li>
         ))}
       </ul>

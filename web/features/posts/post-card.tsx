@@ -21,7 +21,7 @@ export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }:
     <article className={`post-card post-card-${kind}`}>
       {kind !== 'text' && (
         <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
-          <PostCover cover={card.cover} seed={card.id} eager={eager} />
+          <PostCover place={kind === 'wide' ? 'wide' : 'list'} cover={card.cover} seed={card.id} eager={eager} />
         </Link>
       )}
       <div className="post-card-body">

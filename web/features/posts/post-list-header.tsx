@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import './post-list-header.css';
 
@@ -38,7 +39,14 @@ export function ListHeader({
     <header className={coverUrl ? 'list-header list-header-covered' : 'list-header'}>
       {coverUrl && (
         <div className="plate list-header-plate">
-          <img src={coverUrl} width={1200} height={400} alt="" fetchPriority="high" decoding="async" />
+          <SmallPicture
+            src={coverUrl}
+            width={1200}
+            height={400}
+            sizes="(max-width: 1152px) max(100vw, 569px), 836px"
+            loading={undefined}
+            fetchPriority="high"
+          />
         </div>
       )}
       <div className="list-header-words">

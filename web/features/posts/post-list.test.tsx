@@ -39,7 +39,15 @@ const card = (change: Partial<PostCard> = {}): PostCard => ({
   ...change,
 });
 
-const photograph = { url: '/uploads/harbour.jpg', width: 1440, height: 810, colour: null, srcset: '' };
+const photograph = {
+  url: '/uploads/harbour.jpg',
+  width: 1440,
+  height: 810,
+  colour: null,
+  srcset: '',
+  avif: '',
+  focus: '',
+};
 
 function draw(list: PostCard[], total = list.length, page = 1): string {
   const element = (
@@ -102,7 +110,9 @@ test('photographs and words alternate with covers and their mirrors', () => {
 });
 
 test('a small cover is never stretched, and a cover is never hidden', () => {
-  const small = card({ cover: { url: '/uploads/small.png', width: 320, height: 240, colour: null, srcset: '' } });
+  const small = card({
+    cover: { url: '/uploads/small.png', width: 320, height: 240, colour: null, srcset: '', avif: '', focus: '' },
+  });
   expect(cardKind(small, 1, 'cover')).toBe('mirror');
   expect(cardKind(small, 2, 'cover')).toBe('cover');
   expect(cardKind(small, 0, 'wide')).toBe('cover');

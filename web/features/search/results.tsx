@@ -96,7 +96,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       </div>
       {hit.cover && (
         <Link className="plate" to={hit.url} tabIndex={-1} aria-hidden="true">
-          <PostCover cover={hit.cover} seed={hit.id} />
+          <PostCover place="search" cover={hit.cover} seed={hit.id} />
         </Link>
       )}
     </li>
@@ -137,7 +137,7 @@ function MomentRow({ hit }: { hit: MomentHit }) {
       </div>
       {hit.image && (
         <Link className="plate" to={hit.url} tabIndex={-1} aria-hidden="true">
-          <PostCover cover={hit.image} seed={hit.id} />
+          <PostCover place="search" cover={hit.image} seed={hit.id} />
         </Link>
       )}
     </li>

@@ -51,7 +51,7 @@ function SeriesItem({ card, position, total }: { card: Card; position: number; t
       </div>
       {card.cover && (
         <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
-          <PostCover cover={card.cover} seed={card.id} />
+          <PostCover place="series" cover={card.cover} seed={card.id} />
         </Link>
       )}
     </li>

@@ -1,18 +1,18 @@
-import { type CSSProperties, use } from 'react';
+import type { CSSProperties } from 'react';
 
 import type { MomentImage } from '#contract/features/moments/entities.ts';
-import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
+import { sizesAt, sizesIn } from '#web/features/media/pictures/picture-places.ts';
+import { PlacedPicture } from '#web/features/media/pictures/placed-picture.tsx';
 
 /** Bounds of the ratio in which a single picture is shown. */
 const tallest = 3 / 4;
 const widest = 16 / 9;
 
-/** Widths at which pictures are drawn, by the number of columns. */
-const sizesOf: Record<1 | 2 | 3, string> = {
-  1: '(max-width: 640px) calc(100vw - 92px), 460px',
-  2: '(max-width: 640px) calc(50vw - 48px), 208px',
-  3: '(max-width: 640px) calc(33vw - 32px), 158px',
-};
+/** `sizes` of a picture by the number of columns. */
+function sizesOf(columns: 1 | 2 | 3, image: MomentImage): string {
+  if (columns === 1) return sizesIn([{ width: 'min(100vw - 92px, 460px)', ratio: ratioOf(image) }], image);
+  return sizesAt(columns === 2 ? 'momentPair' : 'momentGrid', image);
+}
 
 function columnsFor(count: number): 1 | 2 | 3 {
   if (count === 1) return 1;
@@ -40,7 +40,6 @@ interface PictureProps {
 }
 
 function Picture({ image, sizes, label, slug, eager }: PictureProps) {
-  const { lazy } = use(ImagePreferencesContext);
   return (
     <a
       className="moment-picture"
@@ -49,16 +48,12 @@ function Picture({ image, sizes, label, slug, eager }: PictureProps) {
       aria-label={image.alt || label}
       style={pictureStyle(image)}
     >
-      <img
-        src={image.url}
-        srcSet={image.srcset || undefined}
-        sizes={image.srcset ? sizes : undefined}
-        width={image.width ?? 1200}
-        height={image.height ?? 900}
-        alt=""
-        loading={eager || !lazy ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+      <PlacedPicture
+        picture={image}
+        sizes={sizes}
+        eager={eager}
+        fallback={{ width: 1200, height: 900 }}
+        style={image.focus ? { objectPosition: image.focus } : {}}
       />
     </a>
   );
@@ -85,7 +80,7 @@ export function CardImages({ images, slug, eager = false }: CardImagesProps) {
         <Picture
           key={image.url}
           image={image}
-          sizes={sizesOf[columns]}
+          sizes={sizesOf(columns, image)}
           label={`查看图片 ${at + 1}/${images.length}`}
           slug={slug}
           eager={eager && at === 0}

@@ -1,4 +1,5 @@
 import type { MomentLink } from '#contract/features/moments/entities.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 function hostOf(address: string): string {
@@ -11,7 +12,7 @@ export function CardLink({ link }: { link: MomentLink }) {
   return (
     <div data-written="">
       <a className="moment-link" href={url} rel="noopener nofollow ugc">
-        {image.url && <img src={image.url} alt="" width={88} height={88} loading="lazy" decoding="async" />}
+        {image.url && <SmallPicture src={image.url} width={88} height={88} isCropped />}
         <span>
           <b>{title || hostOf(url)}</b>
           {description && <span className="moment-link-about">{description}</span>}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import type { MomentNoticeType } from '#contract/features/moments/notice.rules.ts';
 import { type MomentList, momentListPath } from '#contract/features/moments/rules.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -31,9 +32,18 @@ const entries: readonly Entry[] = [
 
 const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
 
-export function PlateCover({ plate }: { plate: Pick<PlateLink, 'id' | 'cover_url'> }) {
+interface PlateCoverProps {
+  plate: Pick<PlateLink, 'id' | 'cover_url'>;
+  width: number;
+  height?: number;
+  sizes?: string;
+}
+
+export function PlateCover({ plate, width, height = width, sizes }: PlateCoverProps) {
   if (plate.cover_url === '') return <SceneImage seed={plate.id} />;
-  return <img src={plate.cover_url} width={120} height={120} alt="" loading="lazy" decoding="async" />;
+  return (
+    <SmallPicture src={plate.cover_url} width={width} height={height} isCropped={width === height} sizes={sizes} />
+  );
 }
 
 function Plates({ plates, place }: { plates: readonly PlateLink[]; place: MomentsPlace }) {
@@ -51,7 +61,7 @@ function Plates({ plates, place }: { plates: readonly PlateLink[]; place: Moment
           <li key={plate.id}>
             <Link to={plate.url} aria-current={current(plate.id === shown)} prefetch="intent">
               <span className="plate">
-                <PlateCover plate={plate} />
+                <PlateCover plate={plate} width={28} />
               </span>
               <span className="moments-plate-name">{plate.name}</span>
               {plate.count !== undefined && <em>{formatNumber(plate.count)}</em>}

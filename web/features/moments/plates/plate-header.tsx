@@ -59,7 +59,7 @@ export function PlateHeader({ plate }: { plate: PlatePage }) {
   return (
     <header className="plate-header panel">
       <div className="plate plate-header-cover">
-        <PlateCover plate={plate} />
+        <PlateCover plate={plate} width={640} height={168} sizes="min(100vw - 42px, 640px)" />
       </div>
       <div className="plate-header-words">
         <div className="plate-header-line">

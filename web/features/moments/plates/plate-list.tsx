@@ -17,7 +17,7 @@ export function PlateList({ plates }: { plates: readonly PlateCard[] }) {
       {plates.map((plate) => (
         <li key={plate.id}>
           <span className="plate">
-            <PlateCover plate={plate} />
+            <PlateCover plate={plate} width={72} />
           </span>
           <div>
             <h2>

@@ -2,6 +2,7 @@ import './plate-header.css';
 
 import { feedPath } from '#contract/features/feeds/rules.ts';
 import type { TopicCard } from '#contract/features/moments/topics.entities.ts';
+import { SmallPicture } from '#web/features/media/pictures/small-picture.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -11,7 +12,14 @@ export function TopicHeader({ topic }: { topic: TopicCard }) {
     <header className="topic-header">
       {topic.cover_url && (
         <div className="plate topic-header-cover">
-          <img src={topic.cover_url} width={1200} height={400} alt="" fetchPriority="high" decoding="async" />
+          <SmallPicture
+            src={topic.cover_url}
+            width={1200}
+            height={400}
+            sizes="(max-width: 700px) max(100vw, 300px), 664px"
+            loading={undefined}
+            fetchPriority="high"
+          />
         </div>
       )}
       <div>

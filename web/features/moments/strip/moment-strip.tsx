@@ -23,7 +23,7 @@ function Tile({ moment: { id, url, author, text, image, published_at } }: { mome
       </Link>
       {image && (
         <span className="plate">
-          <PostCover cover={image} seed={id} />
+          <PostCover place="strip" cover={image} seed={id} />
         </span>
       )}
     </li>

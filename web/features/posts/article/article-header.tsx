@@ -5,6 +5,8 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { sizesAt } from '#web/features/media/pictures/picture-places.ts';
+import { PlacedPicture } from '#web/features/media/pictures/placed-picture.tsx';
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
 import { TitleText } from '../title-text.tsx';
 import type { ArticleView } from './article-view.ts';
@@ -68,13 +70,10 @@ function Byline({ view }: { view: ArticleView }) {
 function Cover({ view: { post } }: { view: ArticleView }) {
   const { cover } = post;
   if (!cover || post.page > 1) return null;
-  const size =
-    cover.width && cover.height ? { width: cover.width, height: cover.height } : { width: 1440, height: 760 };
-  const choice = cover.srcset ? { srcSet: cover.srcset, sizes: '(max-width: 1200px) 100vw, 1200px' } : {};
   return (
     <figure className="hero">
-      <div className="plate" style={cover.colour ? { backgroundColor: cover.colour } : undefined}>
-        <img src={cover.url} alt="" {...size} {...choice} fetchPriority="high" decoding="async" />
+      <div className="plate">
+        <PlacedPicture picture={cover} sizes={sizesAt('hero', cover)} eager fallback={{ width: 1440, height: 760 }} />
       </div>
     </figure>
   );

@@ -2,7 +2,6 @@ import { use } from 'react';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,6 +10,7 @@ import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
 import { RailReactions } from '../../social/likes/reaction-buttons.tsx';
+import { PostCover } from '../post-card-cover.tsx';
 import { TitleText } from '../title-text.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
@@ -70,11 +70,7 @@ function Related({ view: { related } }: { view: ArticleView }) {
           <li key={card.id}>
             <a href={card.url}>
               <span className="plate">
-                {card.cover ? (
-                  <img src={card.cover.url} alt="" width={464} height={232} loading="lazy" decoding="async" />
-                ) : (
-                  <SceneImage seed={card.id} />
-                )}
+                <PostCover place="related" cover={card.cover} seed={card.id} />
               </span>
               <b>
                 <TitleText text={card.title} breaks={card.title_breaks} />

@@ -46,7 +46,7 @@ function Row({ favourite }: { favourite: Favourite }) {
   return (
     <li>
       <Link className="plate" to={post.url} tabIndex={-1} aria-hidden="true">
-        <PostCover cover={post.cover} seed={post.id} />
+        <PostCover place="favourite" cover={post.cover} seed={post.id} />
       </Link>
       <div className="favourite-words">
         <h2>
