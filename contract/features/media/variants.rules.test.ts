@@ -32,3 +32,8 @@ test('only raster images of the site itself have variants by name', () => {
     expect(srcsetByName(other, 80)).toBe('');
   expect(srcsetByName('/uploads/a.png-icon.webp', 80)).toBe('');
 });
+
+test('every size has a suffix that leads back to the original', () => {
+  const addresses = variantSizes.map(({ name }) => originalAddress(`/uploads/a.png-${name}.webp`));
+  expect(new Set(addresses)).toEqual(new Set(['/uploads/a.png']));
+});

@@ -1,7 +1,8 @@
 import { variantSizes } from './variants.limits.ts';
 
-const sizeNames = variantSizes.map(({ name }) => name).join('|');
-const variantSuffix = new RegExp(`(\\.[a-z0-9]{2,5})-(?:${sizeNames})\\.(?:webp|avif)(?=$|[?#])`, 'i');
+/** The names of `variantSizes`; a test compares them. */
+const variantSuffix =
+  /(\.[a-z0-9]{2,5})-(?:icon|tiny|small|thumbnail|medium|middle|wide|large|full)\.(?:webp|avif)(?=$|[?#])/i;
 /** Variant suffixes in addresses that other, similar systems created. */
 const foreignVariantSuffix = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
 
