@@ -147,7 +147,7 @@ test('a payment that was left is gone on with from the orders', async () => {
   const page = await open('/user-center/vip#open', owner);
   await page.getByRole('dialog').getByRole('img', { name: '请用微信支付扫码付款' }).waitFor();
   await page.goto(`${app.url}/user-center/order`);
-  await page.getByText('待付款').waitFor();
+  await page.locator('.own-order-state', { hasText: '待付款' }).waitFor();
   await page.getByRole('button', { name: '继续付款' }).click();
   const dialog = page.getByRole('dialog', { name: '继续付款' });
   await dialog.getByText('¥12.00').waitFor();

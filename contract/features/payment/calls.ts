@@ -61,6 +61,7 @@ export const alipayQuery = defineCall({
   errors: ['VALIDATION', 'NOT_FOUND', ...memberErrors],
 });
 
+/** `created` stands for all that can still be paid, `refunded` also for what was returned in part. */
 export const getOwnOrders = defineCall({
   method: 'GET',
   path: '/sst/user-center/orders',

@@ -32,6 +32,12 @@ export async function findOpenOrder(db: Queryable, userId: number, purpose: stri
     .executeTakeFirst();
 }
 
+/** What buyers call by one name: an order that can be paid, with or without its code; one that was returned, also in part. */
+function alike(status: OrderStatus): readonly OrderStatus[] {
+  if (status === 'created') return ['created', 'paying'];
+  return status === 'refunded' ? ['refunded', 'part_refunded'] : [status];
+}
+
 /** Orders of a person, newest first. */
 export async function listOrders(
   db: Queryable,
@@ -43,7 +49,7 @@ export async function listOrders(
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(status !== '', (query) => query.where('status', '=', status as OrderStatus))
+    .$if(status !== '', (query) => query.where('status', 'in', alike(status as OrderStatus)))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -58,7 +64,7 @@ export async function countOrders(
     .selectFrom('orders')
     .select((of) => of.fn.countAll<number>().as('orders'))
     .where('user_id', '=', userId)
-    .$if(status !== '', (query) => query.where('status', '=', status as OrderStatus))
+    .$if(status !== '', (query) => query.where('status', 'in', alike(status as OrderStatus)))
     .executeTakeFirstOrThrow();
   return Number(row.orders);
 }

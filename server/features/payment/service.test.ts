@@ -89,6 +89,18 @@ test('an order is paid, fulfilled once and shown to its buyer alone', async () =
   });
 });
 
+test('a buyer finds what can still be paid, before and after its code was made', async () => {
+  const { out_trade_no: no } = await place();
+  const open = async () => (await it.call(endpoints, getOwnOrders, { status: 'created' }, it.people.member)).list;
+  expect((await open()).map((each) => [each.out_trade_no, each.status])).toEqual([[no, 'created']]);
+  await precreate(no);
+  expect((await open()).map((each) => [each.out_trade_no, each.status])).toEqual([[no, 'paying']]);
+  await pay(no);
+  it.clock.advance(3000);
+  await query(no);
+  expect(await open()).toEqual([]);
+});
+
 test('reports that come at the same time give once', async () => {
   const { out_trade_no: no } = await place();
   await Promise.all(Array.from({ length: 4 }, () => settle(it.site, tradeOf(no), 'notify')));

@@ -20,9 +20,9 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** `created` stands for every order that can still be paid. */
 const choices = [
   { value: '', label: '全部' },
+  { value: 'created', label: orderStatusNames.created },
   { value: 'fulfilled', label: orderStatusNames.fulfilled },
   { value: 'refunded', label: orderStatusNames.refunded },
   { value: 'closed', label: orderStatusNames.closed },
