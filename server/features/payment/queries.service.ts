@@ -19,7 +19,7 @@ export async function lookUpOrder(context: CallContext, outTradeNo: string) {
   const order = await findOwn(context, outTradeNo);
   let isSilent = false;
   if (order.status === 'paid') await fulfil(site, outTradeNo);
-  else if (order.status === 'paying') isSilent = !(await askProvider(site, outTradeNo, 'query'));
+  else if (order.status === 'paying') isSilent = !(await askProvider(site, outTradeNo, 'query', order.asked_at));
   const { status, paid_at } = await findOwn(context, outTradeNo);
   const isReturned = status === 'refunded' || (status === 'closed' && paid_at !== null);
   return { trade_status: settledStatus[status], isSilent, isReturned };

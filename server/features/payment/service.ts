@@ -351,11 +351,18 @@ export async function fulfil(site: Site, outTradeNo: string): Promise<void> {
 
 /**
  * Asks the provider about an unsettled order, at most once in three seconds over all processes.
+ * @param askedAt when it was asked last, as far as the caller knows: other tabs of a dialog need no transaction
  * @returns false when it was asked and gave no clear answer, or another amount
  * @throws AmountMismatchError to an administrator
  */
-export async function askProvider(site: Site, outTradeNo: string, cause: OrderCause): Promise<boolean> {
+export async function askProvider(
+  site: Site,
+  outTradeNo: string,
+  cause: OrderCause,
+  askedAt: number | null = null,
+): Promise<boolean> {
   return once(site, `query:${outTradeNo}`, async () => {
+    if (askedAt !== null && askedAt > site.clock.now() - providerQueryMs) return true;
     const isMyTurn = await write(site, (unit) => writes.takeTurn(unit, outTradeNo, unit.now - providerQueryMs));
     if (!isMyTurn) return true;
     const order = await reads.findOrder(site.db, outTradeNo);
