@@ -10,6 +10,7 @@ import { importComment } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
+import { findNarrowFaults } from '#tests/kit/narrow-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
@@ -160,6 +161,7 @@ afterAll(() => app?.close());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const isPhone = (page: Page) => page.viewportSize()?.width === phone.width;
 const press = (page: Page, name: string) => button(page, name).click();
 
 const isDrawn = () => {
@@ -311,8 +313,11 @@ const composerStates: State[] = [
     as: 'owner',
     slight: true,
     act: async (page) => {
-      await page.getByRole('button', { name: '沈砚的菜单' }).click();
-      await page.getByRole('link', { name: '写微博' }).click();
+      if (isPhone(page)) await page.locator('.tab-bar [data-compose]').click();
+      else {
+        await page.getByRole('button', { name: '沈砚的菜单' }).click();
+        await page.getByRole('link', { name: '写微博' }).click();
+      }
       await writeMoment(page);
     },
     dialog: '写微博',
@@ -339,7 +344,7 @@ async function chooseAvatar(page: Page): Promise<void> {
 
 const accountStates: State[] = [
   { path: '/login/reset?token=x', as: 'member' },
-  { path: '/login/reset?token=x', as: 'member', act: openMemberMenu },
+  { path: '/login/reset?token=x', as: 'member', act: openMemberMenu, only: desktop },
   { path: '/user-center/index', dialog: '欢迎回来' },
   {
     path: '/loginCallback',
@@ -535,6 +540,7 @@ async function faultsOf(page: Page, { path, act, dialog, slight = false }: State
   const astray = dialog !== undefined && !(await hasFocus(page, dialog)) ? [`${place}: the focus is elsewhere`] : [];
   await waitForSettled(page, 100);
   const faults = await findFaultsInThemes(page, place, { minor: slight });
+  if (isPhone(page)) faults.push(...(await findNarrowFaults(page, place)));
   // What was typed is kept in the browser, and must not be found by the next.
   if (act) await page.evaluate(() => localStorage.clear());
   return [...astray, ...faults];

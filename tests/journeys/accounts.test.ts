@@ -381,6 +381,6 @@ test('a phone signs in by the tab bar and goes where it wanted to', async () => 
   await page.locator('.drawer').getByRole('link', { name: '用户中心' }).waitFor();
   await press(page.locator('.drawer'), '退出');
   await press(page.getByRole('alertdialog'), '退出');
-  await page.locator('.person-place').getByRole('link', { name: '登录' }).waitFor();
+  await page.locator('html:not([data-member])').waitFor();
   await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0);
 });

@@ -1,17 +1,49 @@
+import { usePostState } from '#web/kit/post-state.ts';
+import { useBottomLayer } from '#web/ui/bottom-layer.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 import { scrollToTop, useScroll } from '#web/ui/scroll.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 
 const shownFromPx = 480;
+/** The foot of a page: who arrives there has read it. */
+const footShare = 0.97;
 
-/** Back to the top, with the share of the page that is read as a filling moon. @see docs/reference/routes.md */
+/** The 目录 of the post, where it is a sheet. */
+function useTocSheet(): boolean {
+  const isNarrow = useNarrow();
+  return usePostState() !== null && isNarrow && document.getElementById('toc') !== null;
+}
+
+/**
+ * Back to the top, with the share of the page that is read as a filling moon, and the 目录 of narrow pages. It is out
+ * of the way while somebody reads on.
+ * @see docs/reference/routes.md
+ */
 export function BackToTop() {
-  const isShown = useScroll(({ top }) => top > shownFromPx);
+  const isNarrow = useNarrow();
+  const hasToc = useTocSheet();
+  const isBelow = useScroll(({ top }) => top > shownFromPx);
+  const isAway = useScroll(({ down, progress }) => down && progress < footShare);
   const percent = useScroll(({ progress }) => Math.round(progress * 100));
-  if (!isShown) return null;
+  const isWanted = isBelow || hasToc;
+  const isFree = useBottomLayer('reading', isWanted);
+  // A wide window has room for it beside the text.
+  if (!isWanted || (isNarrow && !isFree)) return null;
   return (
-    <button className="back-to-top" type="button" aria-label={`回到顶部，已读 ${percent}%`} onClick={scrollToTop}>
-      <Moon lit={percent / 100} size={34} />
-      <span aria-hidden="true">{percent}</span>
-    </button>
+    <div className={isAway ? 'reading-dock is-away' : 'reading-dock'}>
+      {hasToc && (
+        <button type="button" popoverTarget="toc">
+          <Icon name="list" size={20} />
+          目录
+        </button>
+      )}
+      {isBelow && (
+        <button className="back-to-top" type="button" aria-label={`回到顶部，已读 ${percent}%`} onClick={scrollToTop}>
+          <Moon lit={percent / 100} size={34} />
+          <span aria-hidden="true">{percent}</span>
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { AccountRole } from '#contract/kit/power.ts';
 import { currentOf, sectionOf } from '#web/features/menus/current-entry.ts';
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import type { LayoutData } from '#web/features/site/layout-data.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 import { drawerId } from './open-drawer.ts';
 import { randomPostPath } from './masthead.tsx';
@@ -68,6 +69,12 @@ function DrawerFoot({ randomRead }: Pick<LayoutData, 'randomRead'>) {
   );
 }
 
+/** Links of roles; the member menu shows those of the member. @see docs/reference/permissions.md */
+const staffLinks: readonly { href: string; label: string; icon: IconName; access: AccountRole }[] = [
+  { href: '/nv-admin/editor-article', label: '写文章', icon: 'pen', access: 'author' },
+  { href: '/nv-admin', label: '后台', icon: 'settings', access: 'editor' },
+];
+
 /** Sign-in links for guests and personal links for members; the session determines which are shown. */
 function DrawerAccount({ registers }: Pick<LayoutData, 'registers'>) {
   return (
@@ -97,6 +104,14 @@ function DrawerAccount({ registers }: Pick<LayoutData, 'registers'>) {
           <Icon name="log-out" />
           退出
         </button>
+      </p>
+      <p className="for-members">
+        {staffLinks.map(({ href, label, icon, access }) => (
+          <a key={href} href={href} data-access={access} rel="nofollow" hidden>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
       </p>
     </div>
   );

@@ -9,10 +9,12 @@ import { useSiteData } from '#web/features/site/site-data.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
 import { handleComposeLinks } from '#web/features/moments/composer/compose-links.ts';
 import { countVisit } from '#web/features/analytics/count-visit.ts';
+import { builtInBrowserOf } from '#web/kit/built-in-browser.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
 import { usePostState } from '#web/kit/post-state.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
+import { watchKeyboard } from '#web/ui/keyboard-space.ts';
 import { followTheme } from '#web/ui/theme.ts';
 
 import { BackToTop } from './back-to-top.tsx';
@@ -47,6 +49,7 @@ function usePageBehavior(): void {
   const trusted = trustedHosts?.join(' ');
   useEffect(logVersion, []);
   useEffect(startPageBehavior, []);
+  useEffect(watchKeyboard, []);
   useEffect(handleMenuKeys, []);
   useEffect(() => followTheme({ prefix: 'somnia', defaultType: theme }), [theme]);
   useEffect(() => {
@@ -105,6 +108,19 @@ function useTraditional(): void {
   }, [traditional]);
 }
 
+/** Repairs for the built-in browsers of apps. */
+function useBuiltInQuirks(): void {
+  useEffect(() => {
+    if (builtInBrowserOf(navigator.userAgent) === undefined) return;
+    let end: (() => void) | undefined;
+    import('./built-in-quirks.ts').then(
+      ({ startBuiltInQuirks }) => (end = startBuiltInQuirks()),
+      () => undefined,
+    );
+    return () => end?.();
+  }, []);
+}
+
 /** Marks `<html>` as ready; tests wait for it. */
 function useReadyMark(): void {
   useEffect(() => {
@@ -120,6 +136,7 @@ export function Extras() {
   useBulletin();
   useVisit();
   useTraditional();
+  useBuiltInQuirks();
   useReadyMark();
   if (isAdministration(useLocation().pathname)) return null;
   return (

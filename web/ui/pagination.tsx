@@ -24,10 +24,16 @@ function StepLink({ to, rel }: StepLinkProps) {
   return (
     <Link className={`pagination-${rel}`} to={to} rel={rel} prefetch="intent">
       {!forward && <Icon name="chevron-left" size={16} />}
-      {forward ? '下一页' : '上一页'}
+      <span>{forward ? '下一页' : '上一页'}</span>
       {forward && <Icon name="chevron-right" size={16} />}
     </Link>
   );
+}
+
+/** A phone has no room for neighbours of the current page, which the arrows lead to. */
+function isSpare(shown: number, page: number, pageCount: number): boolean {
+  const isInside = (each: number) => each > 1 && each < pageCount;
+  return pageCount > 4 && Math.abs(shown - page) === 1 && isInside(shown) && isInside(page);
 }
 
 /** Plain links between the pages of a list; renders nothing if there is only one. */
@@ -38,7 +44,10 @@ export function Pagination({ page, pageCount, hrefOf, label = '分页' }: Pagina
       <StepLink to={page > 1 ? hrefOf(page - 1) : null} rel="prev" />
       <ol>
         {pagesToShow(page, pageCount).map((shown, place) => (
-          <li key={shown ?? `gap-${place}`}>
+          <li
+            key={shown ?? `gap-${place}`}
+            className={shown !== null && isSpare(shown, page, pageCount) ? 'is-spare' : undefined}
+          >
             {shown === null ? (
               <span aria-hidden="true">…</span>
             ) : (

@@ -2,7 +2,7 @@ import './parts.css';
 
 import { Suspense, lazy } from 'react';
 
-const QrDrawing = lazy(() => import('./qr-svg.tsx').then((loaded) => ({ default: loaded.QrSvg })));
+const QrPicture = lazy(() => import('./qr-picture.tsx').then((loaded) => ({ default: loaded.QrPicture })));
 
 export interface QrProps {
   text: string;
@@ -16,7 +16,7 @@ export function Qr({ text, size = 138, label }: QrProps) {
   return (
     <span className="qr" style={{ width: size, height: size }}>
       <Suspense>
-        <QrDrawing text={text} label={label} />
+        <QrPicture text={text} label={label} />
       </Suspense>
     </span>
   );

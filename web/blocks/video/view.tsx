@@ -1,5 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
+import { inlineVideo } from '#web/kit/inline-video.ts';
+
 import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
 
@@ -16,7 +18,7 @@ export function View({ block: { data } }: ViewProps<BlockData<'video'>>) {
         height={height}
         preload={data.url.startsWith('/') ? 'metadata' : 'none'}
         controls
-        playsInline
+        {...inlineVideo}
       />
       <Inline tag="figcaption" html={data.caption} />
     </figure>

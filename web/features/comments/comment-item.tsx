@@ -118,7 +118,7 @@ export function Comment(props: CommentProps) {
           </a>
           {comment.edited_at && <span>已编辑</span>}
           {comment.region && <span>{comment.region}</span>}
-          {comment.device && <span>{comment.device}</span>}
+          {comment.device && <span className="comment-device">{comment.device}</span>}
           {!isPending && <LikeComment id={comment.id} likes={comment.likes} />}
           <CommentActions {...props} />
         </p>

@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
       }}
     >
       {!isInPlace && <Avatar src={user?.avatar_url} seed={user?.id ?? 'guest'} size={44} />}
-      <div className="composer-box" data-open={isOpen || undefined}>
+      <div className="composer-box" data-open={isOpen || undefined} data-above-keyboard="">
         <ComposerText props={props} area={area} form={form} onTouch={touch} onSend={submit} onCancel={onCancel} />
         {opened === 'preview' && <ComposerPreview content={content} />}
         {isOpen && isGuest && <ComposerGuest form={form} />}

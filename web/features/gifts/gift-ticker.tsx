@@ -1,9 +1,11 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
-import { breakpoints } from '#web/ui/breakpoints.ts';
+import { useBottomLayer } from '#web/ui/bottom-layer.ts';
+import { useScroll } from '#web/ui/scroll.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 
 import type { GiftMarqueeProps } from './gift-marquee.tsx';
 
@@ -32,27 +34,23 @@ const narrowPages: ReadonlySet<string> = new Set(['/', '/gift-wall']);
 /** Pages on which people work have none on any screen: it would cover their lists and buttons. */
 const workPages = /^\/(user-center|moments\/edit)(\/|$)/;
 
-function watchWidth(onChange: () => void): () => void {
-  const narrow = matchMedia(breakpoints.narrow);
-  narrow.addEventListener('change', onChange);
-  return () => narrow.removeEventListener('change', onChange);
-}
-
-const isNarrow = () => matchMedia(breakpoints.narrow).matches;
+/** A narrow page that is scrolled so far is being read. */
+const readFromPx = 480;
 
 /** Whether a page has the ticker; on narrow screens only the first one of a visit that may have it. */
 function useHasTicker(): boolean {
   const { pathname } = useLocation();
-  const narrow = useSyncExternalStore(watchWidth, isNarrow, () => false);
+  const narrow = useNarrow();
+  const isRead = useScroll(({ top }) => top > readFromPx);
   const [first, setFirst] = useState<string | null>(null);
   const mayHave = narrow ? narrowPages.has(pathname) : !workPages.test(pathname);
   useEffect(() => {
-    // Whoever comes back to that page has seen it there.
-    if (first !== null && first !== pathname) setFirst('');
+    // Whoever comes back to that page, or reads on there, has seen it.
+    if (first !== null && (first !== pathname || (narrow && isRead))) setFirst('');
     if (!narrow || !mayHave || first !== null) return;
     setFirst(isKept(seenKey) ? '' : pathname);
     keep(seenKey);
-  }, [narrow, mayHave, first, pathname]);
+  }, [narrow, mayHave, first, pathname, isRead]);
   return mayHave && (!narrow || first === pathname);
 }
 
@@ -63,6 +61,7 @@ export function GiftTicker() {
   const [isClosed, setClosed] = useState(false);
   const isHere = useHasTicker();
   const isOn = gifts !== undefined && isHere;
+  const isFree = useBottomLayer('gifts', isOn && Marquee !== null && !isClosed);
   useEffect(() => {
     if (!isOn || isKept(closedKey)) return;
     return whenIdle(() => {
@@ -72,7 +71,7 @@ export function GiftTicker() {
       );
     });
   }, [isOn]);
-  if (!gifts || !Marquee || isClosed || !isHere) return null;
+  if (!gifts || !Marquee || !isFree) return null;
   const close = () => {
     keep(closedKey);
     setClosed(true);

@@ -43,7 +43,7 @@ function useFound(words: string): Found | null {
 }
 
 /** The input's value without characters in IME composition, and whether a composition is in progress. */
-function useTyping(input: LiveResultsProps['input']) {
+function useTyping({ input, stays = false }: LiveResultsProps) {
   const [words, setWords] = useState(() => input.current?.value.trim() ?? '');
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
@@ -59,9 +59,9 @@ function useTyping(input: LiveResultsProps['input']) {
     field.addEventListener('input', read, { signal });
     field.addEventListener('compositionend', () => setWords(field.value.trim()), { signal });
     field.addEventListener('focus', () => setOpen(true), { signal });
-    field.addEventListener('blur', () => setOpen(false), { signal });
+    if (!stays) field.addEventListener('blur', () => setOpen(false), { signal });
     return () => listening.abort();
-  }, [input]);
+  }, [input, stays]);
   return { words, isOpen, setOpen };
 }
 
@@ -76,8 +76,8 @@ function describeField(field: HTMLInputElement, isShown: boolean, choice: number
 }
 
 /** Results below the search field: arrows select, Enter opens, Esc closes. */
-export function LiveResults({ input }: LiveResultsProps) {
-  const { words, isOpen, setOpen } = useTyping(input);
+export function LiveResults({ input, stays }: LiveResultsProps) {
+  const { words, isOpen, setOpen } = useTyping({ input, stays });
   const found = useFound(words);
   const [choice, setChoice] = useState(-1);
   const navigate = useNavigate();

@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 
 import { toast, toastEntries } from '#web/ui/toasts/toasts.ts';
 
+import { rejectEmptyQuery } from './empty-query.ts';
 import { movedChoice } from './moved-choice.ts';
-import { rejectEmptyQuery, searchAddress } from './open-search.ts';
+import { searchAddress } from './open-search.ts';
 
 afterEach(() => {
   for (const { id } of toastEntries()) toast.dismiss(id);
@@ -24,6 +25,6 @@ test('words stand in the address as they are', () => {
 test('an empty search says 请输入关键词, another says nothing', () => {
   expect(rejectEmptyQuery('夜航船')).toBe(false);
   expect(toastEntries()).toHaveLength(0);
-  expect(rejectEmptyQuery('')).toBe(true);
+  expect(rejectEmptyQuery('  ')).toBe(true);
   expect(toastEntries().map(({ type, text }) => [type, text])).toEqual([['info', '请输入关键词']]);
 });

@@ -1,12 +1,13 @@
 import { type ComponentType, type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { emptyQueryMessage } from './empty-query.ts';
+import { rejectEmptyQuery } from './empty-query.ts';
 
 export interface LiveResultsProps {
   input: RefObject<HTMLInputElement | null>;
+  /** They stay when the field loses the focus. */
+  stays?: boolean;
 }
 
 /** Search field of wide screens: a plain form. The code for live results is loaded at the first focus. */
@@ -21,9 +22,7 @@ export function SearchBox() {
     );
   };
   const refuseNothing = (event: FormEvent) => {
-    if (input.current?.value.trim()) return;
-    event.preventDefault();
-    toast.info(emptyQueryMessage);
+    if (rejectEmptyQuery(input.current?.value ?? '')) event.preventDefault();
   };
   return (
     <form className="search-box" role="search" action="/search" target="_blank" onSubmit={refuseNothing}>

@@ -1,7 +1,7 @@
 import { type DialogEntry, dialogEntries } from './dialog-stack.ts';
 
-export function frameIdOf(entry: DialogEntry): string {
-  return `dialog-${entry.id}`;
+export function frameIdOf(id: number): string {
+  return `dialog-${id}`;
 }
 
 /** Focuses the most important control, or the frame if there is none. */
@@ -16,7 +16,7 @@ export function restoreFocus(left: DialogEntry): void {
   const open = dialogEntries().filter((entry) => entry.open && entry.id !== left.id);
   const top = open.at(-1);
   if (top && top.id > left.id) return;
-  const frame = top ? document.getElementById(frameIdOf(top)) : document.body;
+  const frame = top ? document.getElementById(frameIdOf(top.id)) : document.body;
   const back = left.cameFrom.find((element) => element.getClientRects().length > 0 && frame?.contains(element));
   if (back) back.focus({ preventScroll: true });
   else if (top && frame) focusInside(frame);

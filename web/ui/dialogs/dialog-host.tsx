@@ -25,6 +25,7 @@ import {
   removeDialog,
   subscribeToDialogs,
 } from './dialog-stack.ts';
+import { SheetGrip } from './sheet-grip.tsx';
 
 /** A click on a toast above the dialogs is not a backdrop click; the toast may be gone before the event arrives. */
 function isOnToast(target: EventTarget | null): boolean {
@@ -42,7 +43,7 @@ function DialogBody({ entry }: { entry: DialogEntry }) {
 /** Focuses content that was loaded after the frame opened, unless the focus has moved elsewhere. */
 function LateFocus({ entry }: { entry: DialogEntry }) {
   useEffect(() => {
-    const frame = document.getElementById(frameIdOf(entry));
+    const frame = document.getElementById(frameIdOf(entry.id));
     if (frame && document.activeElement === frame) focusInside(frame);
   }, [entry]);
   return null;
@@ -86,7 +87,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
       <Dialog.Portal>
         <div className="dialog-layer" data-state={entry.open ? 'open' : 'closed'}>
           <Dialog.Content
-            id={frameIdOf(entry)}
+            id={frameIdOf(entry.id)}
             className={entry.bare ? 'dialog dialog-bare' : 'dialog'}
             data-kind={entry.kind}
             style={{ '--dialog-width': `${entry.width}px`, '--dialog-depth': depth } as CSSProperties}
@@ -116,6 +117,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
               removeDialog(entry.id);
             }}
           >
+            {entry.closable && <SheetGrip entry={entry} />}
             <DialogHead entry={entry} />
             <DialogErrorBoundary onClose={() => entry.controls.cancel('close')}>
               <Suspense fallback={<p className="dialog-loading">加载中...</p>}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** Why a dialog ended without its confirm button. `route`: a navigation changed the page behind it. */
-export type CancelReason = 'cancel' | 'close' | 'backdrop' | 'escape' | 'route';
+export type CancelReason = 'cancel' | 'close' | 'backdrop' | 'escape' | 'drag' | 'route';
 
 /** Rejection of a dialog's promise when the user did not confirm. It needs no error message. */
 export class DialogCancelled extends Error {

@@ -146,6 +146,17 @@ function useUnreadLinks(unread: number): void {
   }, [unread]);
 }
 
+/** Shows the links of the drawer that the role of the user opens. */
+function useStaffLinks(user: CurrentUser): void {
+  useEffect(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-access]')];
+    for (const link of links) link.hidden = !hasRole(user, link.dataset.access as AccountRole);
+    return () => {
+      for (const link of links) link.hidden = true;
+    };
+  }, [user]);
+}
+
 /** Open until a click outside, a navigation or Esc. */
 function useMenuPanel() {
   const [isOpen, setOpen] = useState(false);
@@ -185,6 +196,7 @@ export function MemberMenu({ user }: { user: CurrentUser }) {
   const { unread } = user;
   const news = unread > 0 ? 'has-news' : '';
   useUnreadLinks(unread);
+  useStaffLinks(user);
   return (
     <div className="member-menu" {...handlers}>
       <div className="member-news">

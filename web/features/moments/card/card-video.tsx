@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 
 import type { MomentVideo } from '#contract/features/moments/entities.ts';
 import { sceneFor } from '#web/ui/art/scenes.tsx';
+import { inlineVideo } from '#web/kit/inline-video.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { pictureStyle } from './card-images.tsx';
@@ -73,7 +74,7 @@ export function CardVideo({ video, name }: { video: MomentVideo; name: string })
           src={url}
           poster={poster?.url ?? sceneFor(url).url}
           preload="none"
-          playsInline
+          {...inlineVideo}
           // Until it plays there is the button; without scripts there are the controls.
           controls={isBegun || !isAwake}
           aria-label={name}

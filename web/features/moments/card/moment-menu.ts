@@ -9,6 +9,7 @@ import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportTarget } from '#web/features/moderation/reports/open-report.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
+import { mayShareByDevice } from '#web/kit/native-share.ts';
 import { send } from '#web/kit/client.ts';
 import { breakpoints } from '#web/ui/breakpoints.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -18,7 +19,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { readModeratedPlates } from './moment-numbers.ts';
 import { moveMomentByDialog } from './move-moment.ts';
-import { momentAddress, shareMoment } from './share-moment.ts';
+import { momentAddress, shareMoment, shareMomentPoster } from './share-moment.ts';
 
 export interface MomentMenuContext {
   moment: Moment;
@@ -108,6 +109,7 @@ export function momentMenuItems(context: MomentMenuContext, viewer: Viewer, mode
     items.push({ label, icon, isDangerous, run: () => void Promise.resolve(work()).catch(reportFailure) });
   add('复制链接', 'link', () => copyLink(moment));
   if (matchMedia(breakpoints.phone).matches) add('分享', 'share-2', () => shareMoment(moment));
+  if (mayShareByDevice()) add('分享海报', 'image', () => shareMomentPoster(moment));
   const target = { to: moment.author, postId: moment.id };
   const gift = () => import('#web/features/gifts/open-gift.ts').then(({ openGift }) => openGift(target));
   const tip = () => import('#web/features/tips/open-pay.ts').then(({ openTip }) => openTip(target));

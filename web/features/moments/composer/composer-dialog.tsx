@@ -7,7 +7,6 @@ import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 
 import { ComposerForm } from './composer-form.tsx';
 import type { ComposerStore } from './composer-store.ts';
-import { useKeyboardSpace } from './use-keyboard-space.ts';
 
 export interface ComposerDialogProps {
   store: ComposerStore;
@@ -18,7 +17,6 @@ export interface ComposerDialogProps {
 export function ComposerDialog({ store, rejectReason, dialog }: DialogProps<ComposerDialogProps, void>) {
   const { user } = useSession();
   const { stage } = useSyncExternalStore(store.subscribe, store.state);
-  useKeyboardSpace();
   useEffect(() => {
     dialog.hold(stage === 'publishing');
     if (stage === 'published') dialog.done();

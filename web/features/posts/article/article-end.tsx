@@ -48,6 +48,10 @@ function ArticleReactions({ view: { post } }: { view: ArticleView }) {
           <Icon name="share-2" size={16} />
           分享
         </button>
+        <button className="button needs-script touch-only" type="button" data-share="poster">
+          <Icon name="image" size={16} />
+          海报
+        </button>
       </div>
     </div>
   );

@@ -49,6 +49,15 @@ export function ArticleToc({ view }: { view: ArticleView }) {
   return (
     <nav className="toc" id="toc" popover="auto" aria-label="目录">
       <p className="side-title">目录</p>
+      <button
+        className="icon-button narrow-only"
+        type="button"
+        popoverTarget="toc"
+        popoverTargetAction="hide"
+        aria-label="关闭目录"
+      >
+        <Icon name="x" size={20} />
+      </button>
       <Branches branches={tocTree(view.post.toc)} view={view} />
     </nav>
   );

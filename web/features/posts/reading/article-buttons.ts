@@ -19,6 +19,12 @@ async function tip({ tip: author, name = '', post }: DOMStringMap): Promise<void
   await openTip({ to: { id: Number(author), name }, postId: Number(post) });
 }
 
+async function shareArticle(shared: SharedPost, isPoster: boolean): Promise<void> {
+  const { openShareDialog, pageAddress, share } = await import('./share.ts');
+  const what = { shared, title: '分享这篇文章', address: pageAddress() };
+  await (isPoster ? openShareDialog(what) : share(what));
+}
+
 /** Handles the copy, gift, tip and share buttons in a post's HTML. @returns a function that stops it */
 export function listenToButtons(root: HTMLElement, shared: SharedPost): () => void {
   const press = (event: MouseEvent) => {
@@ -27,7 +33,7 @@ export function listenToButtons(root: HTMLElement, shared: SharedPost): () => vo
     if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
     else if (button.dataset.gift !== undefined) void give(button.dataset).catch(reportFailure);
     else if (button.dataset.tip !== undefined) void tip(button.dataset).catch(reportFailure);
-    else void import('./share-dialog.tsx').then(({ openShare }) => openShare(shared));
+    else void shareArticle(shared, button.dataset.share === 'poster').catch(reportFailure);
   };
   root.addEventListener('click', press);
   return () => root.removeEventListener('click', press);

@@ -32,11 +32,24 @@ export function markToc(root: HTMLElement): () => void {
   const close = (event: Event) => {
     if ((event.target as Element).closest('a') && toc.matches(':popover-open')) toc.hidePopover();
   };
+  let endDrag: (() => void) | undefined;
+  const prepare = () => {
+    toc.style.translate = '';
+    if (endDrag || !toc.matches(':popover-open')) return;
+    endDrag = () => undefined;
+    import('#web/ui/dialogs/sheet-drag.ts').then(
+      ({ dragSheet }) => (endDrag = dragSheet(toc, { mayClose: () => true, close: () => toc.hidePopover() })),
+      () => (endDrag = undefined),
+    );
+  };
   look();
   addEventListener('scroll', look, { passive: true });
   toc.addEventListener('click', close);
+  toc.addEventListener('toggle', prepare);
   return () => {
     removeEventListener('scroll', look);
     toc.removeEventListener('click', close);
+    toc.removeEventListener('toggle', prepare);
+    endDrag?.();
   };
 }

@@ -3,6 +3,7 @@ import { listenToCommentEvents } from '#web/features/comments/comment-events.ts'
 import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
+import { whenIdle } from '#web/kit/when-idle.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { watchTipWall } from '#web/features/tips/watch-tip-wall.ts';
@@ -20,6 +21,26 @@ export interface Reading {
   shared: SharedPost;
 }
 
+/** Wide tables, code, formulas and drawings show that they scroll. */
+function showScrollEdges(root: HTMLElement): () => void {
+  let isLeft = false;
+  let end: (() => void) | undefined;
+  const cancel = whenIdle(() => {
+    import('#web/ui/scroll-edges.ts').then(
+      ({ watchScrollEdges }) => {
+        if (!isLeft)
+          end = watchScrollEdges(root.querySelectorAll('.table-scroll, .prose pre, .math, .diagram-drawing'));
+      },
+      () => undefined,
+    );
+  });
+  return () => {
+    isLeft = true;
+    cancel();
+    end?.();
+  };
+}
+
 /** Failures to count a view are not shown. */
 function ignoreError(error: unknown): void {
   if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
@@ -34,6 +55,7 @@ export function readArticle(root: HTMLElement, { postId, isPrivate, shared }: Re
     ...(isPrivate ? [] : [listenToCommentEvents(root, postId)]),
     markToc(root),
     trackReadingPosition(root),
+    showScrollEdges(root),
     watchTipWall(root),
   ];
   showImagePlaceholders(root);

@@ -1,3 +1,4 @@
+import { claimBottom } from '#web/ui/bottom-layer.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 import { throttle } from '#web/ui/throttle.ts';
 
@@ -7,8 +8,8 @@ const maxPlaces = 50;
 /** Shares of the body between which a reading position is worth storing. */
 const storedRange = { from: 0.08, to: 0.92 };
 const saveMs = 1000;
-/** The offer disappears after this time. */
-const offerMs = 12_000;
+/** Whoever has scrolled so many screens reads from the beginning. */
+const declinedScreens = 1.5;
 
 /** Read share of bodies by path, oldest first. */
 type ReadingPositions = Record<string, number>;
@@ -37,18 +38,38 @@ function goTo(body: HTMLElement, share: number): void {
   scrollTo({ top: scrollY + top + share * height, behavior: still ? 'auto' : 'smooth' });
 }
 
+function button(text: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = text;
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** Offers the place until it is used, dismissed or passed, or the reader has begun anew. */
 function offerToContinue(root: HTMLElement, body: HTMLElement, share: number): () => void {
-  const pill = document.createElement('button');
-  pill.type = 'button';
+  const pill = document.createElement('div');
   pill.className = 'resume no-print';
-  pill.textContent = `继续阅读 · 上次读到 ${Math.round(share * 100)}%`;
-  const close = () => pill.remove();
-  pill.addEventListener('click', () => {
-    goTo(body, share);
-    close();
-  });
+  const leaveBottom = claimBottom('resume');
+  const close = () => {
+    removeEventListener('scroll', look);
+    leaveBottom();
+    pill.remove();
+  };
+  function look(): void {
+    if (readShareOf(body) >= share || scrollY > declinedScreens * innerHeight) close();
+  }
+  const dismiss = button('×', close);
+  dismiss.ariaLabel = '不用了';
+  pill.append(
+    button(`继续阅读 · 上次读到 ${Math.round(share * 100)}%`, () => {
+      goTo(body, share);
+      close();
+    }),
+    dismiss,
+  );
   root.append(pill);
-  setTimeout(close, offerMs);
+  addEventListener('scroll', look, { passive: true });
   return close;
 }
 

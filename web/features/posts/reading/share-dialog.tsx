@@ -3,6 +3,7 @@ import './share-dialog.css';
 import { useState } from 'react';
 
 import { useSharedAddress } from '#web/features/growth/use-shared-address.ts';
+import { type BuiltInBrowser, builtInBrowserOf } from '#web/kit/built-in-browser.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -88,8 +89,21 @@ function ShareByDevice({ shared, address }: ShareProps) {
   );
 }
 
+/** Pages cannot open the share menu of these apps. */
+function BuiltInGuide({ app }: { app: BuiltInBrowser }) {
+  return (
+    <p className="share-guide">
+      <Icon name="ellipsis" size={20} />
+      {app === 'wechat'
+        ? '点右上角的菜单，选「转发给朋友」或「分享到朋友圈」'
+        : '点右上角的菜单，选「发送给好友」或「分享到空间」'}
+    </p>
+  );
+}
+
 function Share({ shared, address: plain }: ShareProps) {
   const address = useSharedAddress(plain);
+  const builtIn = builtInBrowserOf(navigator.userAgent);
   return (
     <div className="share">
       <p className="share-title">《{shared.title}》</p>
@@ -110,10 +124,11 @@ function Share({ shared, address: plain }: ShareProps) {
           复制链接
         </button>
       </div>
+      {builtIn && <BuiltInGuide app={builtIn} />}
       <div className="share-scan">
         <Qr text={address} label="用微信扫一扫打开" size={112} />
         <p>
-          用微信扫一扫，
+          {builtIn === 'wechat' ? '长按二维码识别，' : '用微信扫一扫，'}
           <br />
           在手机上打开或分享
         </p>
@@ -133,13 +148,8 @@ function Share({ shared, address: plain }: ShareProps) {
   );
 }
 
-/** The page's URL without parameters that belong to this visit only. */
-function shareUrl(): string {
-  return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.origin + location.pathname;
-}
-
-/** @param address Absolute URL; by default that of the page */
-export function openShare(shared: SharedPost, title = '分享这篇文章', address = shareUrl()): void {
+/** @param address Absolute URL */
+export function openShare(shared: SharedPost, title: string, address: string): void {
   openTemplate({
     title,
     width: 380,
