@@ -1,3 +1,5 @@
+import './back-to-top.css';
+
 import { usePostState } from '#web/kit/post-state.ts';
 import { useBottomLayer } from '#web/ui/bottom-layer.ts';
 import { Icon } from '#web/ui/icon.tsx';

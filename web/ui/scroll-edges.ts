@@ -1,3 +1,5 @@
+import './scroll-edges.css';
+
 /** Subpixels are not something to scroll to. */
 const slackPx = 2;
 

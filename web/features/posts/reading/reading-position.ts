@@ -1,3 +1,5 @@
+import './reading-position.css';
+
 import { claimBottom } from '#web/ui/bottom-layer.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 import { throttle } from '#web/ui/throttle.ts';
