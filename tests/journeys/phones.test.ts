@@ -81,7 +81,7 @@ test('继续阅读 goes when it is used, dismissed or passed', async () => {
   await resume.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
 
-  await page.evaluate(() => history.scrollRestoration = 'manual');
+  await page.evaluate(() => (history.scrollRestoration = 'manual'));
   for (const leave of [
     () => page.getByRole('button', { name: '不用了' }).click(),
     () => scrollTo(page, 1.6 * small.height),
@@ -139,7 +139,10 @@ test('分享 opens the sheet of the phone, and the dialog where it is refused', 
   await button.click();
   const asked = () => page.evaluate(() => (window as unknown as { asked: ShareData[] }).asked);
   await expect.poll(async () => (await asked()).length).toBe(1);
-  expect((await asked())[0]).toMatchObject({ title: '把灯调暗一点，再写今天的最后一行', url: `${app.url}/dim-the-light` });
+  expect((await asked())[0]).toMatchObject({
+    title: '把灯调暗一点，再写今天的最后一行',
+    url: `${app.url}/dim-the-light`,
+  });
   expect(await page.getByRole('dialog').count()).toBe(0);
   await button.click();
   await page.getByRole('dialog', { name: '分享这篇文章' }).getByRole('img', { name: '用微信扫一扫打开' }).waitFor();

@@ -58,31 +58,6 @@ function SendTip({ author: { id, name } }: { author: AuthorProfile }) {
   );
 }
 
-function ShareAuthor({ author }: { author: AuthorProfile }) {
-  const { name: siteName } = useSiteData();
-  const { name, bio, background_url: cover } = author;
-  const open = () =>
-    import('#web/features/posts/reading/share.ts')
-      .then(({ pageAddress, share }) =>
-        share({
-          shared: { title: name, excerpt: bio, author: name, siteName, date: '', cover },
-          title: '分享作者主页',
-          address: pageAddress(),
-        }),
-      )
-      .catch(reportFailure);
-  return (
-    <button
-      className="button button-small needs-script"
-      type="button"
-      aria-label={`分享 ${name} 的主页`}
-      onClick={() => void open()}
-    >
-      <Icon name="share-2" size={15} />
-    </button>
-  );
-}
-
 function Name({ author }: { author: AuthorProfile }) {
   return (
     <div className="author-header-name">
@@ -100,7 +75,6 @@ function Name({ author }: { author: AuthorProfile }) {
           <FollowUser id={author.id} name={author.name} />
           <SendGift author={author} />
           <SendTip author={author} />
-          <ShareAuthor author={author} />
         </div>
       )}
     </div>
@@ -123,6 +97,27 @@ function AuthorCounts({ author }: { author: AuthorProfile }) {
       </span>
       <AuthorFollows author={author} />
     </>
+  );
+}
+
+function ShareAuthor({ author }: { author: AuthorProfile }) {
+  const { name: siteName } = useSiteData();
+  const { name, bio, background_url: cover } = author;
+  const open = () =>
+    import('#web/features/posts/reading/share.ts')
+      .then(({ pageAddress, share }) =>
+        share({
+          shared: { title: name, excerpt: bio, author: name, siteName, date: '', cover },
+          title: '分享作者主页',
+          address: pageAddress(),
+        }),
+      )
+      .catch(reportFailure);
+  return (
+    <button className="needs-script" type="button" aria-label={`分享 ${name} 的主页`} onClick={() => void open()}>
+      <Icon name="share-2" size={14} />
+      分享
+    </button>
   );
 }
 
@@ -155,6 +150,7 @@ function AuthorPlaces({ author }: { author: AuthorProfile }) {
           订阅
         </a>
       )}
+      <ShareAuthor author={author} />
     </>
   );
 }
