@@ -21,10 +21,10 @@ function usePage() {
   const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
   const modules = Object.fromEntries(routes.map(({ id, module }) => [id, module]));
   const imports = routes.flatMap(({ imports: more = [] }) => more);
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...imports]);
-  const start = [modules, manifest.url, manifest.entry.module, mostWaitMs].map(inScript).join();
+  const files = new Set([...manifest.entry.imports, ...imports]);
+  for (const module of Object.values(modules)) files.delete(module);
+  const start = [modules, manifest.url, manifest.entry.module, [...files], mostWaitMs].map(inScript).join();
   return {
-    files: [...files, ...Object.values(modules)].filter((file, at, all) => all.indexOf(file) === at),
     handoff:
       `window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(controller)` +
       `{__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`,
@@ -34,19 +34,16 @@ function usePage() {
 
 function ServerScripts() {
   const nonce = use(HtmlParts).get(noncePart);
-  const { files, handoff, start } = usePage();
+  const { handoff, start } = usePage();
   return (
     <>
-      {files.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: handoff }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />
     </>
   );
 }
 
-/** The scripts of the page: fetched behind what is seen, run once that is painted. Sources in development run at once. */
+/** The scripts of the page: fetched and run once what is seen is painted. Sources in development run at once. */
 export function StartScripts() {
   const nonce = use(HtmlParts).get(noncePart);
   if (import.meta.env.DEV) return <Scripts nonce={nonce} />;

@@ -1,11 +1,13 @@
 /**
- * Runs at the end of the page, as text: loads its modules and its entry when the largest picture is painted, when
- * somebody presses something, and at the latest after `mostWaitMs`.
+ * Runs at the end of the page, as text: loads its modules, what they import and its entry when the largest picture is
+ * painted, when somebody presses something, and at the latest after `mostWaitMs`. Before, they would share the line with
+ * that picture.
  */
 export function startWhenPainted(
   modules: Record<string, string>,
   manifest: string,
   entry: string,
+  imports: readonly string[],
   mostWaitMs: number,
 ): void {
   const early = window.somniaEarly;
@@ -13,6 +15,9 @@ export function startWhenPainted(
   const begin = async (): Promise<void> => {
     if (isBegun) return;
     isBegun = true;
+    // Asked for together with what needs them.
+    for (const href of [entry, ...imports])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     try {
       const ids = Object.keys(modules);
       const files = [manifest, ...Object.values(modules)];
