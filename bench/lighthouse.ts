@@ -58,6 +58,7 @@ function rowOf(name: string, figures: PageFigures): string {
     `${scores.performance} / ${scores.accessibility} / ${scores.bestPractices} / ${scores.seo}`,
     `${(figures.lcpMs / 1000).toFixed(2)} s`,
     `${figures.tbtMs.toFixed(0)} ms`,
+    `${figures.tbtCpuMs.toFixed(0)} ms`,
     figures.cls.toFixed(3),
     `${figures.requests}（脚本 ${figures.scripts}，样式 ${figures.styles}）`,
     `${kB(figures.bytes)}（脚本 ${kB(figures.scriptBytes)}，样式 ${kB(figures.styleBytes)}）`,
@@ -70,7 +71,7 @@ const shortfalls: string[] = [];
 const site = await openSite();
 process.stdout.write(
   `手机，每页 ${runs} 次取中位数；开始时机器负载 ${load()}\n\n` +
-    '| 页面 | 性能 / 无障碍 / 最佳实践 / SEO | LCP | TBT | CLS | 请求 | 字节 | 机器速度 |\n|---|---|---|---|---|---|---|---|\n',
+    '| 页面 | 性能 / 无障碍 / 最佳实践 / SEO | LCP | TBT | TBT（CPU 时间） | CLS | 请求 | 字节 | 机器速度 |\n|---|---|---|---|---|---|---|---|---|\n',
 );
 try {
   for (const { name, path, without } of pages) {
