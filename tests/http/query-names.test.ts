@@ -110,6 +110,7 @@ const callQueries: Record<string, string> = {
 
 /** Query names of each public page, as they stand in links, bookmarks and search engines. */
 const pageQueries: Record<string, string> = {
+  '': 'sort category',
   articles: 'sort',
   'articles/page/:current_page': 'sort',
   archives: 'year',

@@ -46,7 +46,7 @@ async function pull({ touch, page }: Phone, from: { x: number; y: number }, pixe
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => {
-    scrollTo(0, to);
+    window.scrollTo(0, to);
     return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   }, top);
 
