@@ -20,6 +20,7 @@ export const pageTable: PageEntry[] = [
   { path: 'go', file: 'pages/go.tsx', query: ['url'] },
   { path: 'unsubscribe', file: 'pages/unsubscribe.tsx' },
   { path: 'random', file: 'pages/random.tsx' },
+  { path: 'offline', file: 'pages/offline.tsx' },
   { path: 'nothing-is-here', file: 'pages/nothing-is-here.tsx' },
   { path: 'category/:term_slug', file: 'pages/term.tsx' },
   { path: 'category/:term_slug/page/:current_page', file: 'pages/term.tsx' },

@@ -24,6 +24,7 @@ import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerUploadChunks } from './upload-chunks.ts';
+import { registerWorkerScript } from './worker-script.ts';
 import { refuseWrongMethods } from './wrong-methods.ts';
 
 export interface AppParts {
@@ -86,6 +87,7 @@ export async function buildApp({
   registerOpenApi(app, site);
   registerUploads(app, site);
   if (clientFolder) await registerAssets(app, clientFolder);
+  registerWorkerScript(app, site, clientFolder);
   const source = await pages?.(site, ensureLimit);
   registerRawRoutes(app, site, cache);
   if (source) registerPages(app, site, cache, source);

@@ -96,6 +96,7 @@ function contentSecurityPolicy(hashes: readonly string[], store: string | undefi
     "font-src 'self' data:",
     `connect-src 'self'${store === undefined ? '' : ` ${store}`}`,
     `frame-src ${["'self'", ...playerHosts, ...mapFrameHosts].join(' ')}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

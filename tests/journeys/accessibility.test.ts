@@ -189,6 +189,7 @@ const publicPages: State[] = [
   '/links',
   '/about',
   '/nothing-is-here',
+  '/offline',
   '/go?url=https%3A%2F%2Fexample.org%2F',
 ].map((path) => ({ path }));
 

@@ -31,6 +31,7 @@ export async function openPersistentContext(folder: string, screen: Screen = des
     viewport: screen,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
   });
 }
 
@@ -62,6 +63,8 @@ export interface VisitorOptions {
   externalImages?: boolean;
   /** The user agent; the default one identifies itself as headless. */
   userAgent?: string;
+  /** The service worker runs; in other tests nothing stands between page and server. */
+  serviceWorker?: boolean;
   /** Blurs what lies behind dialogs and bars, as in a picture; default: it is drawn sharp. */
   blur?: boolean;
 }
@@ -147,6 +150,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     externalImages: outsidePictures = false,
     userAgent,
     blur = false,
+    serviceWorker = false,
   } = options;
   const context = await browser.newContext({
     viewport: screen,
@@ -155,6 +159,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     javaScriptEnabled: javaScript,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     ...(userAgent !== undefined && { userAgent }),
   });
   const troubles: string[] = [];

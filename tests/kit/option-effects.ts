@@ -546,6 +546,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   site_closed: { observe: register },
   raw_block_from_power: { observe: raw },
   reports_hide_after: { observe: reported, shows: 'pending' },
+  offline_reading: at('/sw.js', 'registration.unregister()'),
   live_enable: at('/somnia/live/state?topics=moments', '404'),
   words_refused: said('这是坏词'),
   words_held: said('十分可疑', { given: known, shows: 'pending' }),

@@ -58,6 +58,7 @@ const readerPages: Record<string, Scene> = {
   links: page('/links'),
   page: page('/about'),
   'nothing-is-here': page('/nothing-is-here'),
+  offline: page('/offline'),
   'not-found': page('/no-such-page'),
   leaving: page('/go?url=https%3A%2F%2Fexample.org%2Fmoon'),
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
+import { useOfflineReading } from '#web/features/site/offline/use-offline-reading.ts';
 import { startOutbox } from '#web/features/site/offline/start-outbox.ts';
 import { LightboxMount } from '#web/features/media/lightbox/lightbox-mount.tsx';
 import { handleMenuKeys, markCurrentEntries } from '#web/features/menus/menu-behavior.ts';
@@ -137,6 +138,7 @@ export function Extras() {
   useVisit();
   useTraditional();
   useBuiltInQuirks();
+  useOfflineReading();
   useReadyMark();
   if (isAdministration(useLocation().pathname)) return null;
   return (

@@ -35,6 +35,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'blackroom',
   'go',
   'nothing-is-here',
+  'offline',
   'author',
   'logincallback',
   'login',

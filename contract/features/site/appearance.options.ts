@@ -55,6 +55,13 @@ export const appearanceOptions = {
     schema: fileUrl,
     default: '',
   }),
+  offline_reading: publicOption({
+    group: '外观',
+    label: '离线阅读',
+    description: '读过和收藏的文章保存在读者的浏览器里，没有网络时也能读；关闭后读者下次来访时清除',
+    schema: flag,
+    default: true,
+  }),
   somnia_default_theme_type: publicOption({
     group: '外观',
     label: '默认主题',

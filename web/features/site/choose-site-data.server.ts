@@ -101,6 +101,7 @@ export function siteDataOf(
     datePattern: datePatternOf(options),
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
+    offlineOff: trueOrUndefined(!options.offline_reading),
     liveOff: trueOrUndefined(!options.live_enable),
   };
 }

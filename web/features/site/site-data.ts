@@ -50,6 +50,8 @@ export interface SiteData {
   runDays?: number;
   /** Pages keep no stream open. */
   liveOff?: true;
+  /** Browsers keep no pages for times without a connection. */
+  offlineOff?: true;
   datePattern: string;
   /** Absent for Asia/Shanghai. */
   timeZone?: string;

@@ -1,5 +1,6 @@
 import { userLogout } from '#contract/features/auth/sessions.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
+import { forgetKeptPages } from '#web/features/site/offline/kept-pages.ts';
 import { send } from '#web/kit/client.ts';
 import { dropActsOf, flushOutbox, waitingActs } from '#web/features/site/offline/outbox.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
@@ -16,6 +17,8 @@ export async function askToSignOut(): Promise<void> {
     const account = actingAccount();
     await send(userLogout, {});
     dropActsOf(account);
+    navigator.serviceWorker?.controller?.postMessage({ type: 'forget' });
+    await forgetKeptPages();
   } catch (error) {
     return reportFailure(error);
   }
