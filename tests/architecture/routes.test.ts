@@ -112,6 +112,7 @@ const otherAddresses = [
   'GET /feed/comments',
   'GET /feed/json',
   'GET /livez',
+  'GET /sw.js',
   'GET /nv/admin/backups/:name/file',
   'GET /nv/openapi.json',
   'GET /og/:file',
