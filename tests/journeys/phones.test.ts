@@ -44,7 +44,7 @@ async function pull({ touch, page }: Phone, from: { x: number; y: number }, pixe
   await send('touchEnd');
 }
 
-const scrollTo = (page: Page, top: number) =>
+const scrollPage = (page: Page, top: number) =>
   page.evaluate((to) => {
     window.scrollTo(0, to);
     return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
@@ -61,9 +61,9 @@ const floating = (page: Page) =>
 test('one layer floats over an article, and none while one reads on', async () => {
   const { page } = await open(article);
   expect(await floating(page)).toEqual(['reading-dock']);
-  await scrollTo(page, 3000);
+  await scrollPage(page, 3000);
   expect(await floating(page)).toEqual([]);
-  await scrollTo(page, 2600);
+  await scrollPage(page, 2600);
   expect(await floating(page)).toEqual(['reading-dock']);
   await page.getByRole('button', { name: /^回到顶部，已读 \d+%$/ }).waitFor();
   await page.getByRole('button', { name: '目录', exact: true }).click();
@@ -84,7 +84,7 @@ test('继续阅读 goes when it is used, dismissed or passed', async () => {
   await page.evaluate(() => (history.scrollRestoration = 'manual'));
   for (const leave of [
     () => page.getByRole('button', { name: '不用了' }).click(),
-    () => scrollTo(page, 1.6 * small.height),
+    () => scrollPage(page, 1.6 * small.height),
   ]) {
     await page.goto(`${app.url}/about`);
     await page.goto(app.url + article);

@@ -31,6 +31,8 @@ function findWide(): string[] {
 export async function findNarrowFaults(page: Page, place: string): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(narrowest);
+  // What scripts place again is placed before the next picture.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const faults = await page.evaluate(findWide);
   if (before) await page.setViewportSize(before);
   return faults.map((fault) => `${place}, 320 px: ${fault}`);

@@ -92,6 +92,7 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
     if (event.newState === 'open') return;
     button.ariaExpanded = 'false';
     removeEventListener('scroll', follow, true);
+    removeEventListener('resize', place);
     if (menu.contains(document.activeElement)) button.focus({ preventScroll: true });
     // React may still be dispatching the event that closed it.
     setTimeout(() => {
@@ -99,8 +100,10 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
       menu.remove();
     });
   });
+  const place = () => positionMenu(menu, button);
+  addEventListener('resize', place);
   menu.showPopover();
-  positionMenu(menu, button);
+  place();
   button.ariaExpanded = 'true';
   menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
   openedAt = button.getBoundingClientRect().top;
