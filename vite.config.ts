@@ -11,6 +11,8 @@ import { serverWithoutDom } from './vite/server-without-dom.ts';
 const readingStyles =
   /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments|social\/likes\/marks))\.css$/;
 
+const everywhere = /\/(?:rolldown-runtime|vendor|base|base-styles)-[\w-]{8}\.(?:js|css)$/;
+
 export default defineConfig({
   plugins: [contractAddresses(), serverWithoutDom(), offlineWorker(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
@@ -18,6 +20,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Every page has these; a style sheet that is added again would come after those that refine it.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
   },
   environments: {
     ssr: {

@@ -4,6 +4,7 @@ import { listenToReactions } from '#web/features/social/likes/reaction-events.ts
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
+import { watchScrollEdges } from '#web/ui/scroll-edges.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { watchTipWall } from '#web/features/tips/watch-tip-wall.ts';
@@ -23,19 +24,11 @@ export interface Reading {
 
 /** Wide tables, code, formulas and drawings show that they scroll. */
 function showScrollEdges(root: HTMLElement): () => void {
-  let isLeft = false;
   let end: (() => void) | undefined;
   const cancel = whenIdle(() => {
-    import('#web/ui/scroll-edges.ts').then(
-      ({ watchScrollEdges }) => {
-        if (!isLeft)
-          end = watchScrollEdges(root.querySelectorAll('.table-scroll, .prose pre, .math, .diagram-drawing'));
-      },
-      () => undefined,
-    );
+    end = watchScrollEdges(root.querySelectorAll('.table-scroll, .prose pre, .math, .diagram-drawing'));
   });
   return () => {
-    isLeft = true;
     cancel();
     end?.();
   };
