@@ -4,24 +4,19 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { designTokens } from './vite/design-tokens.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
-import { offlineWorker } from './vite/offline-worker.ts';
 import { serverWithoutDom } from './vite/server-without-dom.ts';
 
 /** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
 const readingStyles =
   /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments|social\/likes\/marks))\.css$/;
 
-const everywhere = /\/(?:rolldown-runtime|vendor|base|base-styles)-[\w-]{8}\.(?:js|css)$/;
-
 export default defineConfig({
-  plugins: [contractAddresses(), serverWithoutDom(), offlineWorker(), reactRouter()],
+  plugins: [contractAddresses(), serverWithoutDom(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Every page has these; a style sheet that is added again would come after those that refine it.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
   },
   environments: {
     ssr: {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +11,8 @@ import { serveFiles } from './serve-files.ts';
 
 let folder: string;
 let app: FastifyInstance;
+/** Warnings: an answer that is given twice is one. */
+let logged: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'somnia-serve-'));
@@ -21,12 +24,14 @@ beforeEach(async () => {
   await writeFile(join(folder, 'secret.txt'), 'SECRET-KEY');
   await symlink(join(folder, 'secret.txt'), join(folder, 'uploads', 'leak.txt'));
   await writeFile(join(folder, 'uploads', '.env'), 'SECRET-KEY');
-  app = fastify({ logger: false });
+  logged = [];
+  app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
   serveFiles(app, { storage }, async (key) => (key === '2026/old.png' ? '/uploads/2026/a.png' : null));
 });
 
 afterEach(async () => {
   await app.close();
+  expect(logged).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -102,4 +107,23 @@ test('a variant that is not there is answered with its image for a while, and th
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/uploads/2026/a.png-icon.webp']);
   expect((await app.inject('/uploads/2026/b.png-icon.webp')).statusCode).toBe(404);
   expect((await app.inject('/uploads/2026/a.png')).headers['cache-control']).toContain('immutable');
+});
+
+test('a file of a remote store is answered once, as are a variant that is not there and one that does not change', async () => {
+  const files: Record<string, string> = { '2026/a.png': 'png' };
+  const open = async (key: string) => {
+    const body = files[key];
+    return body === undefined ? null : { body: Readable.from([body]), length: body.length, etag: '"1"', range: null };
+  };
+  const remote = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
+  serveFiles(remote, { storage: { folder: null, open } }, async () => null);
+  const ask = async (url: string, headers = {}) => {
+    const answer = await remote.inject({ url, headers });
+    return [answer.statusCode, answer.body];
+  };
+  expect(await ask('/uploads/2026/a.png')).toEqual([200, 'png']);
+  expect(await ask('/uploads/2026/a.png-tiny.webp')).toEqual([200, 'png']);
+  expect(await ask('/uploads/2026/a.png', { 'if-none-match': '"1"' })).toEqual([304, '']);
+  expect((await ask('/uploads/2026/b.png'))[0]).toBe(404);
+  await remote.close();
 });

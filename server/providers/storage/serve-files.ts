@@ -31,18 +31,20 @@ interface FilePlace {
 /** Looks up the new address of a moved file. */
 type FindMoved = (key: string) => Promise<string | null>;
 
+/** @returns whether there was such a file; the reply itself, once awaited, would be nothing */
 async function sendOpened(
   storage: FilePlace['storage'],
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
   isStandIn: boolean,
-) {
+): Promise<boolean> {
   const opened = await storage.open?.(key, request.headers.range);
-  if (!opened) return null;
+  if (!opened) return false;
   if (opened.etag && request.headers['if-none-match'] === opened.etag) {
     opened.body.destroy();
-    return reply.code(304).send();
+    void reply.code(304).send();
+    return true;
   }
   const { etag, length, range } = opened;
   void reply
@@ -52,9 +54,9 @@ async function sendOpened(
   if (etag) void reply.header('etag', etag);
   if (range) void reply.header('content-range', range);
   if (length !== null) void reply.header('content-length', length);
-  if (request.method !== 'HEAD') return reply.send(opened.body);
-  opened.body.destroy();
-  return reply.send();
+  if (request.method === 'HEAD') opened.body.destroy();
+  void reply.send(request.method === 'HEAD' ? undefined : opened.body);
+  return true;
 }
 
 /**
@@ -79,16 +81,13 @@ export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMov
     scope.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
       const key = request.params['*'].replace(ruleEnding, '');
       if (!isStorageKey(key)) return reply.callNotFound();
-      const send = (name: string, isStandIn = false) => {
-        if (isStandIn) standIns.add(reply);
-        if (folder === null) return sendOpened(storage, name, request, reply, isStandIn);
-        return liesIn(folder, name) ? reply.sendFile(name) : null;
-      };
-      const sent = await send(key);
-      if (sent) return sent;
       const original = originalAddress(key);
-      const standIn = original === key ? null : await send(original, true);
-      if (standIn) return standIn;
+      for (const name of original === key ? [key] : [key, original]) {
+        const isStandIn = name !== key;
+        if (isStandIn) standIns.add(reply);
+        if (folder !== null && liesIn(folder, name)) return reply.sendFile(name);
+        if (folder === null && (await sendOpened(storage, name, request, reply, isStandIn))) return reply;
+      }
       const moved = await findMoved(original);
       if (moved === null) return reply.callNotFound();
       return reply.header('cache-control', 'no-cache').redirect(moved + key.slice(original.length), 302);
