@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close();
-  expect(logged).toEqual([]);
+  // An answer that is given twice is only seen in the log.
+  if (logged.length > 0) throw new Error(logged.join(''));
   await rm(folder, { recursive: true, force: true });
 });
 
