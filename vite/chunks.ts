@@ -16,7 +16,11 @@ const firstEntries = ['entry.client.tsx', 'root.tsx'];
 const firstModules = ['kit/replay-hold.ts'];
 
 /** Loaded by every page, or every article, as soon as it is hydrated. */
-const laterEntries = ['shell/extras.tsx', 'features/posts/reading/read-article.ts'];
+const laterEntries = [
+  'shell/extras.tsx',
+  'features/posts/reading/read-article.ts',
+  'features/site/offline/start-offline.ts',
+];
 
 /** Pages of the administration and the user centre keep their code to themselves. */
 const apart = /^(?:nv-admin|user-center|moments\/edit|login|unsubscribe)/;

@@ -115,9 +115,10 @@ test('a refused like is taken back and says why', async () => {
   const page = await signedIn('小满');
   await openArticle(page);
   const before = await likesOf(page);
-  await page.route('**/nv/like', (route) => route.abort());
+  const refusal = { error: '这篇文章已经不在了', error_code: 'NOT_FOUND' };
+  await page.route('**/nv/like', (route) => route.fulfill({ status: 404, json: refusal }));
   await endOf(page).getByRole('button', { name: '点赞' }).click();
-  await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+  await page.getByText(refusal.error).waitFor();
   await expect.poll(() => pressed(page, '点赞')).toBe('false');
   await expect.poll(() => likesOf(page)).toBe(before);
 });

@@ -127,9 +127,10 @@ test('a vote that the server refuses is taken back and says why', async () => {
   const one = poll(page, '假期去哪里');
   await one.scrollIntoViewIfNeeded();
   await one.getByRole('radio', { name: '海边' }).check();
-  await page.route('**/nv/vote', (route) => route.abort());
+  const refusal = { error: '这个投票已经不在了', error_code: 'NOT_FOUND' };
+  await page.route('**/nv/vote', (route) => route.fulfill({ status: 404, json: refusal }));
   await submit(one).click();
-  await one.getByRole('alert').getByText('网络连接失败').waitFor();
+  await one.getByRole('alert').getByText(refusal.error).waitFor();
   expect(await one.getByRole('radio', { name: '海边' }).isChecked()).toBe(true);
   await note(one).getByText('还没有人参与').waitFor();
   await page.unroute('**/nv/vote');
