@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { designTokens } from './vite/design-tokens.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
+import { offlineWorker } from './vite/offline-worker.ts';
 import { serverWithoutDom } from './vite/server-without-dom.ts';
 
 /** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
@@ -11,7 +12,7 @@ const readingStyles =
   /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments|social\/likes\/marks))\.css$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), serverWithoutDom(), reactRouter()],
+  plugins: [contractAddresses(), serverWithoutDom(), offlineWorker(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
   build: {
     target: 'es2022',
