@@ -92,7 +92,7 @@ test('a new title is at once on every page that shows the card, and the other ca
   const changed = await changedBy(() => savePost(app.site, writer, { id: posts[10], title: '换了标题' }));
   for (const path of ['/post-11', '/articles', '/archives', '/category/%E8%8C%B6', '/feed', '/post-12'])
     expect(changed, path).toContain(path);
-  expect((await app.get('/post-12')).text).toContain('换了标题');
+  expect((await app.get('/post-12')).text.replaceAll('<wbr/>', '')).toContain('换了标题');
   expect(changed).not.toContain('/category/%E6%B5%B7');
 });
 
