@@ -1,5 +1,8 @@
 import type { Metadata } from 'sharp';
 
+import type { PhotoFacts } from '#contract/features/media/photo.rules.ts';
+
+import { readExif } from './exif.ts';
 import { withDecoderTurn } from './image-decoder.ts';
 import { svgSize } from './svg-size.ts';
 
@@ -20,6 +23,8 @@ export interface ImageHeader {
   isLossless: boolean;
   /** It contains camera metadata. */
   hasMetadata: boolean;
+  /** Camera, lens and exposure, when it states them. */
+  photo?: PhotoFacts | null;
 }
 
 /** The image format cannot be decoded, such as HEIC from phones. */
@@ -86,6 +91,7 @@ function toImageHeader(found: Metadata, body: Buffer): ImageHeader | null {
     isProgressive: found.isProgressive ?? false,
     isLossless: format === 'webp' && body.subarray(0, 64).includes('VP8L'),
     hasMetadata: found.exif !== undefined || found.xmp !== undefined,
+    photo: readExif(found.exif),
   };
 }
 
