@@ -17,17 +17,17 @@ const blocks = [
 
 test('pictures of this site get the size and colour of the file as it is now, wherever they stand', () => {
   expect(imageAddresses(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://elsewhere.example/c.png']);
-  const facts = { width: 1600, height: 1000, colour: '#223344', placeholder: '', focus: '', variants: [] };
+  const facts = { width: 1600, height: 1000, colour: '#223344', placeholder: '', focus: '', photo: '', variants: [] };
   const webp = { url: '/uploads/b.webp-middle.webp', format: 'webp' as const, width: 800 };
   const known = new Map<string, ImageMetadata>([
     ['/uploads/a.webp', facts],
-    ['/uploads/b.webp', { ...facts, colour: null, focus: '20% 30%', variants: [webp] }],
+    ['/uploads/b.webp', { ...facts, colour: null, focus: '20% 30%', photo: 'f/1.8', variants: [webp] }],
   ]);
   const off = { qiniu_enabled: 'N' as const, preview_rule: '' };
   const text = JSON.stringify(addImageMetadata(blocks, known, off));
   expect(text).toContain('{"url":"/uploads/a.webp","width":1600,"height":1000,"colour":"#223344"}');
   expect(text).toContain(
-    '{"url":"/uploads/b.webp","width":1600,"height":1000,"focus":"20% 30%","webp":"/uploads/b.webp-middle.webp 800w"}',
+    '{"url":"/uploads/b.webp","width":1600,"height":1000,"focus":"20% 30%","photo":"f/1.8","webp":"/uploads/b.webp-middle.webp 800w"}',
   );
   expect(text).toContain('{"url":"https://elsewhere.example/c.png"}');
 });

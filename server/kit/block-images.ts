@@ -10,6 +10,8 @@ export interface ImageMetadata {
   placeholder: string;
   /** The point that stays in view, as `object-position`; '' is the centre. */
   focus: string;
+  /** What the camera recorded, in one line; '' when it is not shown. */
+  photo: string;
   variants: readonly Variant[];
 }
 
@@ -37,7 +39,7 @@ export function imageAddresses(blocks: readonly Block[]): string[] {
 function withImageMetadata(picture: BlockImage, known: ReadonlyMap<string, ImageMetadata>): BlockImage {
   const facts = known.get(String(picture.url));
   if (!facts) return picture;
-  const { colour, placeholder, focus, variants } = facts;
+  const { colour, placeholder, focus, photo, variants } = facts;
   // The file may have been replaced since the block was written.
   const size = facts.width && facts.height ? { width: facts.width, height: facts.height } : {};
   const [avif, webp] = [srcsetOf(variants, 'avif'), srcsetOf(variants, 'webp')];
@@ -47,6 +49,7 @@ function withImageMetadata(picture: BlockImage, known: ReadonlyMap<string, Image
     ...(colour ? { colour } : {}),
     ...(placeholder ? { placeholder } : {}),
     ...(focus ? { focus } : {}),
+    ...(photo ? { photo } : {}),
     ...(avif ? { avif } : {}),
     ...(webp ? { webp } : {}),
   };

@@ -388,6 +388,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   nv_site_description: at('/', '写给自己看的地方'),
   site_timezone: at('/talk', 'Asia/Urumqi'),
   date_format: at('/shown', '年'),
+  photo_facts: at('/shown', 'Nikon FM2 · f/1.8'),
   relative_time: at('/'),
   date_style: at('/shown', '二〇'),
   somnia_site_run_start_time: at('/'),

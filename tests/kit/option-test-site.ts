@@ -33,6 +33,19 @@ export interface OptionTestSite {
 
 async function addPosts({ site }: OpenApp, writer: number): Promise<OptionTestSite['posts']> {
   const now = site.clock.now();
+  const file = {
+    path: 'none.png',
+    url: '/uploads/none.png',
+    name: 'none.png',
+    mime: 'image/png',
+    bytes: 1,
+    sha256: '0',
+  };
+  const photo = JSON.stringify({ camera: 'Nikon FM2', aperture: 1.8 });
+  await site.db
+    .insertInto('media')
+    .values({ ...file, photo, created_at: now })
+    .execute();
   const picture = { id: 'i1', type: 'image', data: { file: { url: '/uploads/none.png' }, caption: '' } };
   const gallery = { id: 'g1', type: 'gallery', data: { images: [{ url: '/uploads/none.png' }] } };
   const link = paragraph('参考 <a href="https://example.com/moon">月亮</a>。', 'p2');

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 
+import { Inline } from './inline.tsx';
+
 /** Data the server adds to an image stored on this site. */
 export interface ImageVariants {
   /** Average colour, shown until the image has loaded. */
@@ -8,6 +10,8 @@ export interface ImageVariants {
   placeholder?: string;
   /** The point that stays in view, as `object-position`. */
   focus?: string;
+  /** What the camera recorded, in one line. */
+  photo?: string;
   /** Smaller variants, as a `srcset`. */
   avif?: string;
   webp?: string;
@@ -47,5 +51,16 @@ export function BlockImage({ url, alt, width, height, sizes, forms }: PicturePro
       <source type="image/avif" srcSet={forms.avif} sizes={sizes} />
       {image}
     </picture>
+  );
+}
+
+/** The caption of an image, with what the camera recorded below it; the lightbox shows the same. */
+export function ImageCaption({ html, photo }: { html: string; photo: string | undefined }) {
+  if (!photo) return <Inline tag="figcaption" html={html} />;
+  return (
+    <figcaption>
+      <Inline html={html} />
+      <small className="photo-facts">{photo}</small>
+    </figcaption>
   );
 }

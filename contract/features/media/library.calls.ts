@@ -4,6 +4,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { mediaLibraryErrors } from './copy.ts';
+import { focusPoint } from './focus.rules.ts';
 import { libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
 import { altMaxLength, bulkMax, groupNameMaxLength } from './limits.ts';
 import { mediaBulkActions, mediaKinds, mediaSorts, mediaSources, mediaStates } from './library.rules.ts';
@@ -53,7 +54,7 @@ export const getMediaItem = defineCall({
 export const updateMedia = defineCall({
   method: 'PATCH',
   path: '/nv/admin/media/{id}',
-  summary: '修改文件的名称、替代文字或分组',
+  summary: '修改文件的名称、替代文字、分组、焦点，或是否显示拍摄信息',
   access: 'contributor',
   limit: 'act',
   input: z.object({
@@ -61,6 +62,8 @@ export const updateMedia = defineCall({
     name: z.string().trim().min(1, mediaLibraryErrors.name).max(255).optional(),
     alt: z.string().max(altMaxLength, mediaLibraryErrors.altLength).optional(),
     group_id: groupId.optional(),
+    focus: focusPoint.nullable().optional(),
+    shows_photo: z.boolean().optional(),
   }),
   output: libraryItem,
   errors: [...mediaErrorCodes, 'CONFLICT'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { mediaItem } from './entities.ts';
+import { focusPoint } from './focus.rules.ts';
+import { photoFacts } from './photo.rules.ts';
 import { usePlaceNames } from './usage.copy.ts';
 
 import { mediaKinds, mediaSources } from './library.rules.ts';
@@ -15,6 +17,12 @@ export const libraryItem = mediaItem.extend({
   placeholder: z.string(),
   /** Stored variants of the original in other sizes. */
   variants: z.array(z.object({ url: z.string(), mime: z.string(), width: z.number().int(), bytes: z.number().int() })),
+  /** The point that stays in view when it is cropped; null: the centre. */
+  focus: focusPoint.nullable(),
+  /** What the camera recorded; null when there is nothing. */
+  photo: photoFacts.nullable(),
+  /** Whether articles may show it. */
+  shows_photo: z.boolean(),
   group_id: z.number().int().nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   created_at: z.string(),

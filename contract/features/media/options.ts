@@ -1,9 +1,16 @@
 import { z } from 'zod';
 
-import { publicOption } from '#contract/kit/option.ts';
-import { text } from '#contract/kit/option-schemas.ts';
+import { publicOption, serverOption } from '#contract/kit/option.ts';
+import { flag, text } from '#contract/kit/option-schemas.ts';
 
 export const mediaOptions = {
+  photo_facts: serverOption({
+    group: '外观',
+    label: '图片拍摄信息',
+    description: '文章的图片下方与灯箱里显示相机、镜头、焦距、光圈、快门、感光度与日期；不含地点、序列号与姓名',
+    schema: flag,
+    default: false,
+  }),
   qiniu_enabled: publicOption({
     group: '存储',
     label: '七牛图片规则',

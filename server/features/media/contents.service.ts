@@ -37,6 +37,8 @@ export interface FileContents {
   placeholder: string;
   hasAlpha: boolean;
   frames: number;
+  /** JSON of what the camera recorded; '' when there is nothing. */
+  photo: string;
   /** Of a video; 0 when nothing is played, null for all other files. */
   durationMs: number | null;
 }
@@ -112,6 +114,7 @@ async function readPicture(file: IncomingFile): Promise<FileContents | null> {
       ...(await sketchOf(body, head)),
       hasAlpha: head.hasAlpha,
       frames: head.frames,
+      photo: head.photo ? JSON.stringify(head.photo) : '',
       durationMs: null,
     };
   } catch (error) {
@@ -127,7 +130,15 @@ function cleanVideo(body: Buffer, extension: string): { body: Buffer; info: Vide
   return { body: clean, info: readMp4Info(clean) };
 }
 
-const nothingShown = { width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
+const nothingShown = {
+  width: null,
+  height: null,
+  colour: null,
+  placeholder: '',
+  hasAlpha: false,
+  frames: 1,
+  photo: '',
+};
 
 /** @throws DomainError VALIDATION when the metadata cannot be located */
 function readVideo(file: Buffer, extension: string): FileContents {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
 import { mediaEditErrors } from '#contract/features/media/copy.ts';
+import { focusAfterCut } from '#contract/features/media/focus.rules.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -154,7 +155,12 @@ async function cropImage(site: Site, row: LibraryRow, cut: CropInput): Promise<P
   const area = { rotate: cut.rotate, left: cut.x, top: cut.y, width: cut.width, height: cut.height };
   const part = await cropImageBuffer(body, head, area);
   const owner = { ownerId: row.owner_id, groupId: row.group_id, alt: row.alt };
-  return prepareFile({ name: row.name, body: part, ...owner });
+  const file = await prepareFile({ name: row.name, body: part, ...owner });
+  const size = { width: row.width, height: row.height ?? 0 };
+  const isChosen = row.focus_x !== null && row.focus_y !== null;
+  const focus = isChosen ? focusAfterCut({ x: row.focus_x ?? 0, y: row.focus_y ?? 0 }, size, cut) : null;
+  // A part of a photograph was taken by the same camera.
+  return { ...file, photo: row.photo, focus };
 }
 
 /** Crops an image, into a new file or in place. @throws DomainError VALIDATION, CONFLICT */

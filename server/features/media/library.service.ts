@@ -1,3 +1,4 @@
+import type { FocusPoint } from '#contract/features/media/focus.rules.ts';
 import { mediaEditErrors, mediaLibraryErrors } from '#contract/features/media/copy.ts';
 import type { LibraryItem, MediaGroup, MediaUse } from '#contract/features/media/library.entities.ts';
 import { maxGroups } from '#contract/features/media/limits.ts';
@@ -142,10 +143,16 @@ interface ItemChange {
   name?: string | undefined;
   alt?: string | undefined;
   group_id?: number | null | undefined;
+  focus?: FocusPoint | null | undefined;
+  shows_photo?: boolean | undefined;
 }
 
-/** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
-export async function changeItem(context: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
+/**
+ * Changes what is written about a file, and how it is shown: pages with it are rendered again.
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT
+ */
+export async function changeItem(context: CallContext, change: ItemChange): Promise<LibraryItem> {
+  const { id, name, alt, group_id, focus, shows_photo } = change;
   await write(context.site, async (unit) => {
     const row = await ownMedia(context, id, unit.db);
     ensureEditable(row);
@@ -155,8 +162,11 @@ export async function changeItem(context: CallContext, { id, name, alt, group_id
       ...(name === undefined ? {} : { name }),
       ...(alt === undefined ? {} : { alt: alt.trim() }),
       ...(group_id === undefined ? {} : { group_id }),
+      ...(focus === undefined ? {} : { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }),
+      ...(shows_photo === undefined ? {} : { shows_photo: Number(shows_photo) }),
     };
     if (Object.keys(columns).length > 0) await patchMedia(unit, id, columns);
+    if (focus !== undefined || shows_photo !== undefined) unit.touch(`media:${id}`);
   });
   return libraryItemOf(context.site, id);
 }

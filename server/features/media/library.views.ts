@@ -1,5 +1,6 @@
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime, type MediaSource } from '#contract/features/media/library.rules.ts';
+import { readPhotoFacts } from '#contract/features/media/photo.rules.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { LibraryRow } from './library.reads.ts';
@@ -46,6 +47,9 @@ export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses:
       width: each.width,
       bytes: each.bytes,
     })),
+    focus: row.focus_x === null || row.focus_y === null ? null : { x: row.focus_x, y: row.focus_y },
+    photo: readPhotoFacts(row.photo),
+    shows_photo: row.shows_photo === 1,
     group_id,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     created_at: isoTime(row.created_at),

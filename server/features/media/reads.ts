@@ -45,7 +45,7 @@ export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
   return db
     .selectFrom('media')
     .select(['id', 'url', 'mime', 'bytes', 'width', 'height', 'colour', 'placeholder', 'has_alpha', 'frames', 'alt'])
-    .select(['duration_ms', 'focus_x', 'focus_y'])
+    .select(['duration_ms', 'focus_x', 'focus_y', 'photo', 'shows_photo'])
     .where('url', 'in', [...new Set(urls)])
     .execute();
 }

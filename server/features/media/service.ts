@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import { memberUploadErrors } from '#contract/features/media/member-uploads.copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
+import { type FocusPoint, keepsFocus } from '#contract/features/media/focus.rules.ts';
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
@@ -17,7 +18,7 @@ import { safeStem } from '#server/providers/storage/storage-key.ts';
 
 import { type FileContents, type IncomingFile, readContents } from './contents.service.ts';
 import * as reads from './reads.ts';
-import { viewFocus, viewMedia } from './views.ts';
+import { viewFocus, viewMedia, viewPhoto } from './views.ts';
 import * as writes from './writes.ts';
 
 export type { MediaRow } from './reads.ts';
@@ -35,6 +36,8 @@ export interface PreparedFile extends FileContents {
   alt: string;
   purpose: MediaPurpose;
   groupId: number | null;
+  /** Undefined where nobody has chosen one. */
+  focus?: FocusPoint | null;
 }
 
 /**
@@ -53,6 +56,8 @@ export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
     ownerId: file.ownerId ?? null,
     alt: file.alt ?? '',
     purpose: file.purpose ?? 'library',
+    // Nobody asks for it about the pictures of members.
+    photo: (file.purpose ?? 'library') === 'library' ? contents.photo : '',
     groupId: file.groupId ?? null,
   };
 }
@@ -71,14 +76,19 @@ export function storageKeyFor(now: number, file: PreparedFile, isAnothers = fals
   return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, nameHashLength)}${whose}.${file.extension}`;
 }
 
+const focusColumns = (focus: FocusPoint | null | undefined) => ({
+  focus_x: focus?.x ?? null,
+  focus_y: focus?.y ?? null,
+});
+
 /** Columns of a media row that describe the file's contents. */
 export function columnsOf(site: Site, path: string, file: PreparedFile) {
-  const { width, height, colour, placeholder, frames, sha256 } = file;
+  const { width, height, colour, placeholder, frames, photo, sha256 } = file;
   const { mime } = fileTypeOf(path);
   const url = site.storage.urlOf(path);
   const has_alpha = Number(file.hasAlpha);
   const about = { path, url, mime, bytes: file.body.length, sha256, duration_ms: file.durationMs };
-  return { ...about, width, height, colour, placeholder, has_alpha, frames };
+  return { ...about, width, height, colour, placeholder, has_alpha, frames, photo };
 }
 
 /** Whether variants are rendered from this file itself. */
@@ -142,6 +152,7 @@ export async function addMedia(site: Site, unit: Unit, file: PreparedFile, store
     alt: file.alt,
     purpose: file.purpose,
     group_id: file.groupId,
+    ...focusColumns(file.focus),
     created_at: unit.now,
   });
   if (hasVariants(row)) await queueVariants(unit, row.id);
@@ -235,6 +246,8 @@ export interface ShownImage {
   alt: string;
   /** The point that stays in view, as `object-position`; '' is the centre. */
   focus: string;
+  /** What the camera recorded, in one line; '' when it is not shown. */
+  photo: string;
   /** Of a video. */
   duration_ms: number | null;
   variants: { url: string; format: 'webp' | 'avif'; width: number; bytes: number }[];
@@ -248,11 +261,12 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]): Prom
     rows.map((row) => row.id),
   );
   return new Map(
-    rows.map(({ has_alpha, frames, focus_x, focus_y, ...row }) => {
+    rows.map(({ has_alpha, frames, focus_x, focus_y, photo, shows_photo, ...row }) => {
       const own = frames > 1 ? [] : variants.filter((variant) => variant.media_id === row.id);
       // A placeholder would shine through a transparent image.
       const behind = has_alpha ? { colour: null, placeholder: '' } : {};
-      return [row.url, { ...row, ...behind, focus: viewFocus({ focus_x, focus_y }), variants: own }];
+      const shown = { focus: viewFocus({ focus_x, focus_y }), photo: viewPhoto({ photo, shows_photo }) };
+      return [row.url, { ...row, ...behind, ...shown, variants: own }];
     }),
   );
 }
@@ -283,6 +297,12 @@ export async function patchMedia(
   await writes.updateMedia(unit, id, columns);
 }
 
+/** The point chosen for the old contents stays if the new ones have their ratio. */
+function newFocus(row: Pick<reads.MediaRow, 'width' | 'height'>, file: PreparedFile) {
+  if (file.focus !== undefined) return focusColumns(file.focus);
+  return keepsFocus(row, file) ? {} : focusColumns(null);
+}
+
 /**
  * Gives a file new contents at a new address; the old address redirects to it. The caller deletes the variant rows,
  * their files are removed here.
@@ -291,13 +311,13 @@ export async function patchMedia(
 export async function moveMedia(
   site: Site,
   unit: Unit,
-  row: { id: number; path: string },
+  row: Pick<reads.MediaRow, 'id' | 'path' | 'width' | 'height'>,
   file: PreparedFile,
   path: string,
 ): Promise<string> {
   const variants = await reads.listVariants(unit.db, [row.id]);
   const columns = columnsOf(site, path, file);
-  await writes.updateMedia(unit, row.id, { ...columns, variant_set: 0 });
+  await writes.updateMedia(unit, row.id, { ...columns, ...newFocus(row, file), variant_set: 0 });
   await writes.deleteAddress(unit, path);
   await writes.insertAddress(unit, row.path, row.id);
   if (hasVariants(columns)) await queueVariants(unit, row.id);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { MediaItem, Picture } from '#contract/features/media/entities.ts';
+import { photoParts, readPhotoFacts } from '#contract/features/media/photo.rules.ts';
 import { srcsetOf, type Variant } from '#contract/features/media/variants.rules.ts';
 import type { MediaTable } from '#server/database/schema/media.ts';
 
@@ -12,6 +13,12 @@ export function viewMedia(row: Selectable<MediaTable>): MediaItem {
 /** A point in per cent as `object-position`; '' is the centre. */
 export function viewFocus({ focus_x, focus_y }: Pick<Selectable<MediaTable>, 'focus_x' | 'focus_y'>): string {
   return focus_x === null || focus_y === null ? '' : `${focus_x}% ${focus_y}%`;
+}
+
+/** What the camera recorded, in one line; '' when it is not to be shown. */
+export function viewPhoto({ photo, shows_photo }: Pick<Selectable<MediaTable>, 'photo' | 'shows_photo'>): string {
+  const facts = shows_photo === 1 ? readPhotoFacts(photo) : null;
+  return facts ? photoParts(facts).join(' · ') : '';
 }
 
 type PictureFacts = Pick<Picture, 'width' | 'height' | 'colour' | 'focus'> & { variants: readonly Variant[] };

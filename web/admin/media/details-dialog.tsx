@@ -5,6 +5,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media/library.calls.ts';
 import type { LibraryItem, MediaUse } from '#contract/features/media/library.entities.ts';
+import { photoParts } from '#contract/features/media/photo.rules.ts';
 import { altMaxLength } from '#contract/features/media/limits.ts';
 import { hiddenUseTitle, usePlaces } from '#contract/features/media/usage.copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -18,15 +19,20 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { eraseFiles, trashFiles } from './delete-media.ts';
 import { formatBytes } from './format-bytes.ts';
+import { FocusPoint } from './focus-point.tsx';
 import { type DetailsProps, openCrop } from './media-dialogs.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import { uploadFailure, uploadFile } from './upload.ts';
 
 type Props = DetailsProps & { dialog: DialogControls<void> };
 
-function Preview({ item }: { item: LibraryItem }) {
+function Preview({ item, onSaved }: { item: LibraryItem; onSaved: (item: LibraryItem) => void }) {
   if (item.kind === 'image') {
-    const size = item.width && item.height ? { width: item.width, height: item.height } : {};
+    const { width, height } = item;
+    const size = width && height ? { width, height } : {};
+    const isChosen = item.source === 'library' && item.trashed_at === null && item.mime !== 'image/svg+xml';
+    if (isChosen && width && height)
+      return <FocusPoint key={item.url} item={{ ...item, width, height }} onSaved={onSaved} />;
     return <img className="media-preview" src={item.url} alt={item.alt} {...size} />;
   }
   if (item.kind === 'video') return <video className="media-preview" src={item.url} controls preload="metadata" />;
@@ -70,7 +76,35 @@ function Uses({ item }: { item: LibraryItem }) {
   );
 }
 
-function FileDetails({ item, onOwner }: { item: LibraryItem; onOwner: (id: number) => void }) {
+function PhotoDetails({ item, onSaved }: { item: LibraryItem; onSaved: (item: LibraryItem) => void }) {
+  if (!item.photo) return null;
+  const change = (shows_photo: boolean) => send(updateMedia, { id: item.id, shows_photo }).then(onSaved, reportFailure);
+  return (
+    <>
+      <dt>拍摄信息</dt>
+      <dd>
+        {photoParts(item.photo).join(' · ')}
+        <label className="media-photo-switch">
+          <input
+            type="checkbox"
+            checked={item.shows_photo}
+            disabled={item.source !== 'library'}
+            onChange={(event) => void change(event.target.checked)}
+          />
+          在文章中显示（须在设置中开启）
+        </label>
+      </dd>
+    </>
+  );
+}
+
+interface FileDetailsProps {
+  item: LibraryItem;
+  onOwner: (id: number) => void;
+  onSaved: (item: LibraryItem) => void;
+}
+
+function FileDetails({ item, onOwner, onSaved }: FileDetailsProps) {
   const { owner } = item;
   const forms = item.variants.map((variant) => `${variant.width} ${variant.mime.replace('image/', '')}`).join('、');
   return (
@@ -88,6 +122,7 @@ function FileDetails({ item, onOwner }: { item: LibraryItem; onOwner: (id: numbe
           <dd>{forms}</dd>
         </>
       )}
+      <PhotoDetails item={item} onSaved={onSaved} />
       <dt>上传</dt>
       <dd>
         {formatDate(Date.parse(item.created_at), 'YYYY-MM-DD HH:mm')}
@@ -279,7 +314,7 @@ export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }
   return (
     <div className="media-details">
       <div className="media-details-face">
-        <Preview item={item} />
+        <Preview item={item} onSaved={take} />
         <FileActions item={item} onItem={take} onGone={leave} onChange={onChange} />
         <h3>在哪里使用</h3>
         <Uses item={item} />
@@ -290,6 +325,7 @@ export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }
         )}
         <FileDetails
           item={item}
+          onSaved={take}
           onOwner={(id) => {
             onOwner(id);
             dialog.done();

@@ -3,8 +3,7 @@ import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.
 
 import { sizesAt, sizesInAlbum } from '#web/features/media/pictures/picture-places.ts';
 
-import { Inline } from '../inline.tsx';
-import { BlockImage, type ImageVariants } from '../block-image.tsx';
+import { BlockImage, ImageCaption, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 export { enhance } from './enhance.ts';
@@ -33,7 +32,7 @@ function GalleryImage({ image, sizes, slug }: GalleryImageProps) {
       <a href={forms.full ?? url} data-lightbox={slug} aria-label={alt ? undefined : lightboxCopy.open}>
         <BlockImage url={url} alt={alt} width={width} height={height} sizes={sizes} forms={forms} />
       </a>
-      <Inline tag="figcaption" html={image.caption} />
+      <ImageCaption html={image.caption} photo={forms.photo} />
     </figure>
   );
 }

@@ -7,8 +7,7 @@ import { inferSlideType } from '#contract/features/media/lightbox.rules.ts';
 
 import { sizesInText } from '#web/features/media/pictures/picture-places.ts';
 
-import { Inline } from '../inline.tsx';
-import { BlockImage, type ImageVariants } from '../block-image.tsx';
+import { BlockImage, ImageCaption, type ImageVariants } from '../block-image.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 type Data = BlockData<'image'>;
@@ -51,7 +50,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
   return (
     <figure className={classesOf(data)}>
       <Linked data={data}>{image}</Linked>
-      <Inline tag="figcaption" html={data.caption} />
+      <ImageCaption html={data.caption} photo={forms.photo} />
     </figure>
   );
 }
