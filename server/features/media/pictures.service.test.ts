@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { insertUserRow } from '#tests/kit/stored-posts.ts';
@@ -20,6 +21,7 @@ let wang: Viewer;
 beforeEach(async () => {
   here = await openTestSite();
   registerWorkers(here.site, jobs);
+  await setOptions(here.site, { photo_facts: true });
   const userId = await insertUserRow(here.site, '老王', 'author');
   wang = { userId, role: 'author', power: 6, vipLevel: 0, banned: false };
 });
@@ -54,6 +56,9 @@ test('what the camera recorded is kept beside the file, which says nothing of it
   expect((await shown(item.url))?.photo).toBe('Canon EOS R5 · f/2.8');
   const row = await here.site.db.selectFrom('media').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('SECRET');
+  await setOptions(here.site, { photo_facts: false });
+  expect((await shown(item.url))?.photo).toBe('');
+  await setOptions(here.site, { photo_facts: true });
   here.touched.clear();
   await changeItem(here.contextFor(wang), { id: item.id, shows_photo: false });
   expect((await shown(item.url))?.photo).toBe('');

@@ -260,12 +260,13 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]): Prom
     site.db,
     rows.map((row) => row.id),
   );
+  const isShown = site.options.get('photo_facts');
   return new Map(
     rows.map(({ has_alpha, frames, focus_x, focus_y, photo, shows_photo, ...row }) => {
       const own = frames > 1 ? [] : variants.filter((variant) => variant.media_id === row.id);
       // A placeholder would shine through a transparent image.
       const behind = has_alpha ? { colour: null, placeholder: '' } : {};
-      const shown = { focus: viewFocus({ focus_x, focus_y }), photo: viewPhoto({ photo, shows_photo }) };
+      const shown = { focus: viewFocus({ focus_x, focus_y }), photo: isShown ? viewPhoto({ photo, shows_photo }) : '' };
       return [row.url, { ...row, ...behind, ...shown, variants: own }];
     }),
   );

@@ -266,16 +266,11 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
   );
 }
 
-function withoutPhotos(pictures: ReadonlyMap<string, ShownImage>): Map<string, ShownImage> {
-  return new Map([...pictures].map(([url, picture]) => [url, { ...picture, photo: '' }]));
-}
-
 /** Adds data that is read at request time: cards of other posts, friend links, stickers. */
 export async function resolveLiveData(context: CallContext, blocks: readonly Block[]): Promise<Block[]> {
   const addresses = imageAddresses(blocks);
   const { options } = context.site;
-  const found = await picturesOf(context, addresses);
-  const known = options.get('photo_facts') ? found : withoutPhotos(found);
+  const known = await picturesOf(context, addresses);
   const rule = { qiniu_enabled: options.get('qiniu_enabled'), preview_rule: options.get('preview_rule') };
   context.tag('options');
   return resolveBlocks(addImageMetadata(blocks, known, rule), {
