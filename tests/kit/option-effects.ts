@@ -427,6 +427,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   article_licence_url: at('/shown', 'https://creativecommons.org/licenses/by/4.0/'),
   article_copy_notice: at('/shown'),
   article_outdated_days: at('/old'),
+  article_heading_numerals: at('/shown', '一、'),
 
   home_lead: at('/'),
   home_card_style: at('/'),

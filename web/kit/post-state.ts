@@ -5,6 +5,8 @@ export interface PostState {
   title: string;
   /** Null: it has no comments and takes none. */
   commentCount: number | null;
+  /** Minutes that the text of this page takes; 0 where nobody counts them. */
+  minutes: number;
 }
 
 let state: PostState | null = null;
@@ -36,9 +38,9 @@ export function usePostState(): PostState | null {
 }
 
 /** For the page of a post: sets the post state while the page is mounted. */
-export function useReading(title: string, commentCount: number | null): void {
+export function useReading(title: string, commentCount: number | null, minutes = 0): void {
   useEffect(() => {
-    setPostState({ title, commentCount });
+    setPostState({ title, commentCount, minutes });
     return () => setPostState(null);
-  }, [title, commentCount]);
+  }, [title, commentCount, minutes]);
 }

@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 /** The server rendered everything; scripts only add behavior after hydration. */
 export default function Page() {
-  const { article, id, isPrivate, comments, hasMath, shared } = useLoaderData<typeof loader>();
+  const { article, id, isPrivate, comments, minutes, hasMath, shared } = useLoaderData<typeof loader>();
   const page = useRef<HTMLDivElement>(null);
-  useReading(shared.title, comments);
+  useReading(shared.title, comments, minutes);
   useEffect(() => {
     let isLeft = false;
     let end: (() => void) | undefined;

@@ -1,5 +1,9 @@
 import './back-to-top.css';
 
+import type { MouseEvent } from 'react';
+
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { minutesLeft, shownShare } from '#web/features/posts/reading/minutes-left.ts';
 import { usePostState } from '#web/kit/post-state.ts';
 import { useBottomLayer } from '#web/ui/bottom-layer.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,6 +21,25 @@ function useTocSheet(): boolean {
   return usePostState() !== null && isNarrow && document.getElementById('toc') !== null;
 }
 
+/** Opens 阅读设置 where the text has no rail beside it. */
+function useReaderSettings(): boolean {
+  const isNarrow = useNarrow();
+  return usePostState() !== null && isNarrow && document.querySelector('[data-article-body]') !== null;
+}
+
+function openReader({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  import('#web/features/posts/reading/reader-panel.tsx').then(
+    ({ openReaderPanel }) => openReaderPanel(currentTarget),
+    reportFailure,
+  );
+}
+
+/** 还剩 n 分钟, until the end of the text. */
+function MinutesLeft({ minutes }: { minutes: number }) {
+  const left = useScroll(() => minutesLeft(minutes, shownShare()));
+  return left > 0 ? <span className="minutes-left">还剩 {left} 分钟</span> : null;
+}
+
 /**
  * Back to the top, with the share of the page that is read as a filling moon, and the 目录 of narrow pages. It is out
  * of the way while somebody reads on.
@@ -25,10 +48,12 @@ function useTocSheet(): boolean {
 export function BackToTop() {
   const isNarrow = useNarrow();
   const hasToc = useTocSheet();
+  const hasReader = useReaderSettings();
+  const minutes = usePostState()?.minutes ?? 0;
   const isBelow = useScroll(({ top }) => top > shownFromPx);
   const isAway = useScroll(({ down, progress }) => down && progress < footShare);
   const percent = useScroll(({ progress }) => Math.round(progress * 100));
-  const isWanted = isBelow || hasToc;
+  const isWanted = isBelow || hasToc || hasReader;
   const isFree = useBottomLayer('reading', isWanted);
   // A wide window has room for it beside the text.
   if (!isWanted || (isNarrow && !isFree)) return null;
@@ -40,6 +65,12 @@ export function BackToTop() {
           目录
         </button>
       )}
+      {hasReader && (
+        <button className="dock-reader" type="button" aria-label="阅读设置" onClick={openReader}>
+          <Icon name="a-large-small" size={20} />
+        </button>
+      )}
+      {isBelow && minutes > 0 && <MinutesLeft minutes={minutes} />}
       {isBelow && (
         <button className="back-to-top" type="button" aria-label={`回到顶部，已读 ${percent}%`} onClick={scrollToTop}>
           <Moon lit={percent / 100} size={34} />

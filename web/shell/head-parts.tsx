@@ -34,6 +34,9 @@ function HeadLinks() {
 /** Reserves the header space for a user who was signed in, until the session is known. */
 const memberScript = `try{localStorage.getItem("somnia:name")&&(document.documentElement.dataset.member="")}catch{}`;
 
+/** What the reader chose for texts; `reader-settings.ts` writes it. */
+const readerScript = `try{document.documentElement.dataset.reader=JSON.parse(localStorage.getItem("somnia:reader")).v}catch{}`;
+
 /** Links that open something in the page; all others may be followed at any time. Members follow the ways in. */
 const scriptedLinks = 'html:not([data-member]) a[data-enter],a[data-vip],a[data-compose],a[data-lightbox]';
 
@@ -42,9 +45,9 @@ const mostWaitMs = 12_000;
 
 const earlyScript = (): string => `(${keepEarlyEvents})(${JSON.stringify(scriptedLinks)},${mostWaitMs})`;
 
-/** Runs before the first paint: theme, signed-in state, dismissed announcement, and the keeping of early events. */
+/** Runs before the first paint: theme, reader settings, signed-in state, dismissed announcement, and the keeping of early events. */
 function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
-  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${memberScript};${earlyScript()}`;
+  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${readerScript};${memberScript};${earlyScript()}`;
   return announced === undefined ? script : `${script};${announcementScript(announced)}`;
 }
 

@@ -5,6 +5,7 @@ import spriteUrl from './icons.svg?url';
  * scripts contain them. To add one, copy its nodes from lucide into a symbol there and add its name here.
  */
 export const iconNames = [
+  'a-large-small',
   'activity',
   'archive',
   'arrow-down',

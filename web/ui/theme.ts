@@ -65,6 +65,12 @@ export function followTheme({ prefix, defaultType }: ThemeSettings): () => void 
   };
 }
 
+/** Applies a theme and stores it as the reader's choice. */
+export function setTheme(prefix: string, theme: Theme): void {
+  storedValues(prefix).write('theme', theme);
+  applyTheme(theme);
+}
+
 /** Switches between light and dark and stores the choice. */
 export function toggleTheme(prefix: string): void {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';

@@ -72,8 +72,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   '_root',
 ]);
 
-/** Related articles shown below an article. */
-export const relatedLength = 4;
+/** Related articles of an article; 换一组 shows three others each time. */
+export const relatedLength = 9;
 /** Maximum number of articles of a series listed next to one of them. */
 export const seriesLength = 200;
 /** Maximum number of articles of a series that are scanned. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { publicOption } from '#contract/kit/option.ts';
 import { count, flag, lines, linkUrl, text } from '#contract/kit/option-schemas.ts';
 
@@ -36,5 +38,13 @@ export const postOptions = {
     description: '文章超过这么多天没有更新时提示内容可能已过时；0 表示不提示',
     schema: count(0, 36_500),
     default: 365,
+  }),
+  article_heading_numerals: publicOption({
+    group: '外观',
+    label: '标题编号',
+    description: '给正文和目录里的标题加上编号；标题里已经写了编号的文章不加',
+    schema: z.enum(['none', 'chinese', 'decimal']),
+    default: 'none',
+    choices: { none: '不加', chinese: '一、（一）', decimal: '1、1.1' },
   }),
 };

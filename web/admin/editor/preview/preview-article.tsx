@@ -14,6 +14,7 @@ import { renderUnlocked } from '#web/blocks/render-unlocked.tsx';
 import { startIslands } from '#web/blocks/start-islands.ts';
 import { ArticleHeader } from '#web/features/posts/article/article-header.tsx';
 import { ArticleToc } from '#web/features/posts/article/article-toc.tsx';
+import { headingNumerals, numberHeadings } from '#web/features/posts/article/heading-numerals.ts';
 import type { ArticleView } from '#web/features/posts/article/article-view.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 
@@ -36,6 +37,7 @@ function viewOf(post: PostDetail, options: SiteOptions, bodyHtml: string): Artic
     next: null,
     related: [],
     bodyHtml,
+    numerals: headingNumerals(post.toc, options.article_heading_numerals),
     comments: noComments,
     commentPageCount: 1,
     sort: undefined,
@@ -47,19 +49,20 @@ function viewOf(post: PostDetail, options: SiteOptions, bodyHtml: string): Artic
 }
 
 /** The article's body as readers see it, with its interactive parts. */
-function useBody(post: PostDetail) {
+function useBody(post: PostDetail, options: SiteOptions) {
   const [html, setHtml] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isLeft = false;
-    renderUnlocked(post.blocks as Block[]).then(
+    const numerals = headingNumerals(post.toc, options.article_heading_numerals);
+    renderUnlocked(numberHeadings(post.blocks as Block[], numerals)).then(
       (element) => isLeft || setHtml(element.innerHTML),
       () => isLeft || setHtml(''),
     );
     return () => {
       isLeft = true;
     };
-  }, [post.blocks]);
+  }, [post.blocks, post.toc, options.article_heading_numerals]);
   useEffect(() => {
     if (html === null || !root.current) return undefined;
     return startIslands(root.current, { postId: post.id });
@@ -75,7 +78,7 @@ interface PreviewProps {
 
 /** An article rendered by the same components as the public page. */
 export function PreviewArticle({ post, options, onPage }: PreviewProps) {
-  const { html, root } = useBody(post);
+  const { html, root } = useBody(post, options);
   if (html === null) return null;
   const view = viewOf(post, options, html);
   return (

@@ -3,6 +3,7 @@ import type { PostLink } from '#contract/features/posts/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { UserMarks } from '#web/features/accounts/user-marks.tsx';
@@ -217,6 +218,16 @@ function AuthorCard({ view: { post, options } }: { view: ArticleView }) {
   );
 }
 
+/** Where a printed copy comes from. */
+function PrintSource({ view: { post, origin, dates } }: { view: ArticleView }) {
+  const date = formatDate(Date.parse(post.updated_at), dates.pattern, dates.timeZone);
+  return (
+    <p className="print-source">
+      {origin.replace(/:.*/, '://') + readableUrl(origin, postPath(post.slug))}（更新于 {date}）
+    </p>
+  );
+}
+
 /** Section after the post body: tags, copyright, previous and next post, author. */
 export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
@@ -225,6 +236,7 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
       {takesReactions(post) && <ArticleReactions view={view} />}
       <Tags view={view} />
       <Copyright view={view} />
+      <PrintSource view={view} />
       {post.type === 'article' && (
         <>
           <Series view={view} />

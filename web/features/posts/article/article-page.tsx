@@ -1,6 +1,7 @@
 import { use } from 'react';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import type { PostCard } from '#contract/features/posts/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -17,22 +18,28 @@ import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';
 import { type ArticleView, takesReactions } from './article-view.ts';
 
-/** Number of related posts beside the text. */
+/** Number of related posts that are shown at once beside the text. */
 const relatedCount = 3;
 
 function Rail({ view: { post, comments } }: { view: ArticleView }) {
   return (
     <div className="rail no-print" role="group" aria-label="文章操作">
-      <RailReactions post={post} />
+      {takesReactions(post) && <RailReactions post={post} />}
       {(comments.open || comments.comment_total > 0) && (
         <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
           <Icon name="message-circle" size={20} />
           <span data-comment-total={comments.comment_total}>{formatNumber(comments.comment_total)}</span>
         </a>
       )}
-      <button className="needs-script" type="button" data-share>
-        <Icon name="share-2" size={20} />
-        <span>分享</span>
+      {takesReactions(post) && (
+        <button className="needs-script" type="button" data-share>
+          <Icon name="share-2" size={20} />
+          <span>分享</span>
+        </button>
+      )}
+      <button className="needs-script" type="button" data-reader-settings aria-haspopup="dialog">
+        <Icon name="a-large-small" size={20} />
+        <span>阅读设置</span>
       </button>
     </div>
   );
@@ -60,25 +67,45 @@ function Body({ view }: { view: ArticleView }) {
   );
 }
 
+function RelatedPost({ card }: { card: PostCard }) {
+  return (
+    <li>
+      <a href={card.url}>
+        <span className="plate">
+          <PostCover place="related" cover={card.cover} seed={card.id} />
+        </span>
+        <b>
+          <TitleText text={card.title} breaks={card.title_breaks} />
+        </b>
+      </a>
+    </li>
+  );
+}
+
+/** 接着读: further groups are shown by 换一组. */
 function Related({ view: { related } }: { view: ArticleView }) {
   if (related.length === 0) return null;
+  const groups = Array.from({ length: Math.ceil(related.length / relatedCount) }, (_, at) =>
+    related.slice(at * relatedCount, (at + 1) * relatedCount),
+  );
   return (
     <section className="related no-print">
-      <h2 className="side-title">接着读</h2>
-      <ul>
-        {related.slice(0, relatedCount).map((card) => (
-          <li key={card.id}>
-            <a href={card.url}>
-              <span className="plate">
-                <PostCover place="related" cover={card.cover} seed={card.id} />
-              </span>
-              <b>
-                <TitleText text={card.title} breaks={card.title_breaks} />
-              </b>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="related-head">
+        <h2 className="side-title">接着读</h2>
+        {groups.length > 1 && (
+          <button className="needs-script" type="button" data-next-group>
+            <Icon name="refresh-cw" size={14} />
+            换一组
+          </button>
+        )}
+      </div>
+      {groups.map((group, at) => (
+        <ul key={at} data-group hidden={at > 0}>
+          {group.map((card) => (
+            <RelatedPost key={card.id} card={card} />
+          ))}
+        </ul>
+      ))}
     </section>
   );
 }
@@ -115,7 +142,7 @@ export function ArticlePage({ view }: { view: ArticleView }) {
   const { post } = view;
   return (
     <>
-      {takesReactions(post) && <Rail view={view} />}
+      <Rail view={view} />
       <article className="article">
         <ArticleHeader view={view} />
         <Body view={view} />

@@ -30,7 +30,10 @@ function Branches({ branches, view }: { branches: readonly Branch[]; view: Artic
         const anchor = `#${encodeURIComponent(entry.anchor)}`;
         return (
           <li key={`${entry.page}-${entry.anchor}`}>
-            <a href={entry.page === page ? anchor : `${postPath(slug, { page: entry.page })}${anchor}`}>{entry.text}</a>
+            <a href={entry.page === page ? anchor : `${postPath(slug, { page: entry.page })}${anchor}`}>
+              {view.numerals.get(entry.anchor)}
+              {entry.text}
+            </a>
             {inner.length > 0 && <Branches branches={inner} view={view} />}
           </li>
         );

@@ -12,6 +12,8 @@ export interface ArticleView {
   related: readonly PostCard[];
   /** The blocks of this page of the body. */
   bodyHtml: string;
+  /** What stands before headings, by anchor. */
+  numerals: ReadonlyMap<string, string>;
   comments: CommentPage;
   commentPageCount: number;
   /** The order in the URL; undefined: the site's default. */

@@ -14,6 +14,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 
 import { articleHead } from './article-head.server.ts';
 import { type ArticleView, outdatedDays } from './article-view.ts';
+import { headingNumerals, numberHeadings } from './heading-numerals.ts';
 import { renderArticle } from './render-article.server.tsx';
 
 interface RequestedPage {
@@ -38,13 +39,13 @@ function sortOf(query: URLSearchParams): CommentSort | undefined {
 }
 
 /** A password-protected post shows a locked placeholder instead of its body. */
-function bodyOf(post: ArticleView['post']): string {
+function bodyOf(post: ArticleView['post'], numerals: ArticleView['numerals']): string {
   const face: Block = {
     id: '',
     type: 'password-block',
     data: { locked: 'password', hint: '这篇文章受密码保护，请输入密码查看。' },
   };
-  return renderBlocks(post.locked ? [face] : (post.blocks as Block[]));
+  return renderBlocks(post.locked ? [face] : numberHeadings(post.blocks as Block[], numerals));
 }
 
 const noComments: CommentPage = {
@@ -76,6 +77,7 @@ async function viewOf(open: OpenPage, place: RequestedPage, nowMs: number): Prom
   if (found.moved_to !== null) throw redirect(postPath(found.moved_to, place), 301);
   const { post } = found;
   if (!post) throw notFound();
+  const numerals = headingNumerals(post.toc, options.article_heading_numerals);
   const sort = sortOf(open.query);
   const comments = await commentsOf(open, post, place, sort);
   return {
@@ -83,7 +85,8 @@ async function viewOf(open: OpenPage, place: RequestedPage, nowMs: number): Prom
     previous: found.previous,
     next: found.next,
     related: found.related,
-    bodyHtml: bodyOf(post),
+    bodyHtml: bodyOf(post, numerals),
+    numerals,
     comments,
     commentPageCount: pageCount(comments.total, comments.page_size),
     sort,
@@ -104,6 +107,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
     id: post.id,
     isPrivate: post.is_private,
     comments: comments.open || comments.comment_total > 0 ? comments.comment_total : null,
+    minutes: post.locked ? 0 : post.reading_minutes / post.page_count,
     hasMath: view.bodyHtml.includes('class="katex'),
     shared: {
       title: post.title,

@@ -9,6 +9,16 @@ async function copy(text: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请手动选择文字');
 }
 
+async function copySection(link: HTMLAnchorElement): Promise<void> {
+  const address = `${location.origin}${location.pathname}${link.hash}`;
+  if (await copyText(address)) toast.success('已复制本节链接');
+}
+
+async function openReader(button: HTMLElement): Promise<void> {
+  const { openReaderPanel } = await import('./reader-panel.tsx');
+  openReaderPanel(button);
+}
+
 async function give({ gift, name = '', post }: DOMStringMap): Promise<void> {
   const { openGift } = await import('#web/features/gifts/open-gift.ts');
   await openGift({ to: { id: Number(gift), name }, postId: Number(post) });
@@ -25,12 +35,26 @@ async function shareArticle(shared: SharedPost, isPoster: boolean): Promise<void
   await (isPoster ? openShareDialog(what) : share(what));
 }
 
-/** Handles the copy, gift, tip and share buttons in a post's HTML. @returns a function that stops it */
+/** Shows the next of the groups of suggestions. */
+function showNextGroup(button: HTMLElement): void {
+  const groups = [...(button.closest('section')?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
+  const at = groups.findIndex((group) => !group.hidden);
+  groups.forEach((group, each) => (group.hidden = each !== (at + 1) % groups.length));
+}
+
+/** Handles the copy, gift, tip, share, settings and 换一组 buttons, and the links of headings, in a post's HTML. @returns a function that stops it */
 export function listenToButtons(root: HTMLElement, shared: SharedPost): () => void {
   const press = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share], [data-gift], [data-tip]');
+    const target = event.target as Element;
+    const anchor = target.closest<HTMLAnchorElement>('a.anchor');
+    if (anchor) void copySection(anchor);
+    const button = target.closest<HTMLElement>(
+      '[data-copy], [data-share], [data-gift], [data-tip], [data-reader-settings], [data-next-group]',
+    );
     if (!button) return;
-    if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
+    if (button.dataset.nextGroup !== undefined) showNextGroup(button);
+    else if (button.dataset.readerSettings !== undefined) void openReader(button).catch(reportFailure);
+    else if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
     else if (button.dataset.gift !== undefined) void give(button.dataset).catch(reportFailure);
     else if (button.dataset.tip !== undefined) void tip(button.dataset).catch(reportFailure);
     else void shareArticle(shared, button.dataset.share === 'poster').catch(reportFailure);
