@@ -37,6 +37,7 @@ import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
 import { migration as accentColours } from './migrations/0041-accent-colours.ts';
 import { migration as pictureFacts } from './migrations/0043-picture-facts.ts';
 import { migration as titleBreaks } from './migrations/0044-title-breaks.ts';
+import { migration as searchOfPosts } from './migrations/0049-search-of-posts.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   accentColours,
   pictureFacts,
   titleBreaks,
+  searchOfPosts,
 ];
 
 /**

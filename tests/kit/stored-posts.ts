@@ -42,6 +42,8 @@ export interface StoredPost {
   cover_url?: string;
   blocks?: Block[];
   comment_open?: number;
+  seo_hidden?: number;
+  seo_canonical?: string;
 }
 
 export function paragraph(text: string, id = 'p1'): Block {

@@ -30,6 +30,13 @@ test('pages beside it are linked, and images are made whole', () => {
   expect(said).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
+test('contents that appeared elsewhere first name that address, and the page stays shared by its own', () => {
+  const said = head({ canonical: 'https://first.example/a' });
+  expect(said).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://first.example/a' });
+  expect(said).toContainEqual({ property: 'og:url', content: 'https://moon.example/archives' });
+  expect(said.filter((each) => 'rel' in each && each.rel === 'canonical')).toHaveLength(1);
+});
+
 test('a hidden page and a hidden site ask not to be listed', () => {
   const robots = { name: 'robots', content: 'noindex, follow' };
   expect(head({ hidden: true })).toContainEqual(robots);

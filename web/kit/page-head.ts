@@ -24,6 +24,8 @@ export interface PageHead {
   description?: string | undefined;
   /** Canonical path, including the query parameters that belong to the page. */
   path: string;
+  /** Where search engines shall look for these contents instead; '' or left out: here. */
+  canonical?: string | undefined;
   /** Overrides the site's keywords. */
   keywords?: string | undefined;
   image?: string | null | undefined;
@@ -65,7 +67,7 @@ export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDe
     ...content('description', description),
     ...content('keywords', page.keywords ?? site.seo_keywords),
     ...content('robots', page.hidden || site.seo_hidden ? 'noindex, follow' : ''),
-    ...link('canonical', address),
+    ...link('canonical', page.canonical || address),
     ...link('prev', page.previous),
     ...link('next', page.next),
     ...(page.feeds ?? []).map((feed) => ({ tagName: 'link' as const, rel: 'alternate', ...feed })),

@@ -69,6 +69,7 @@ export const auditActionNames = {
   'post.trash': '文章移到回收站',
   'post.restore': '文章移出回收站',
   'post.erase': '彻底删除文章',
+  'post.author': '更换文章作者',
   'post.approve': '通过投稿',
   'post.return': '退回投稿',
   'media.trash': '文件移到回收站',

@@ -2,6 +2,7 @@
 export const usePlaces = {
   body: '正文',
   cover: '封面',
+  share: '分享图',
   moment: '动态',
   draft: '正在写的草稿',
   avatar: '头像',

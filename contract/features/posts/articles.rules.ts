@@ -105,9 +105,12 @@ export const emptyArticle: Article = placedFields.reduce<SomeFields>(
   {},
 ) as Article;
 
-/** The article with every field: those that are left out are empty. */
+/** The article with every field: those that are left out are empty, in groups too. */
 export function filled(article: ArticleInput): Article {
-  return Object.fromEntries(articleNames.map((name) => [name, article[name] ?? emptyArticle[name]])) as Article;
+  return placedFields.reduce<SomeFields>((whole, place) => {
+    const value = valueAt(article, place);
+    return value === undefined ? whole : withValue(whole, place, value);
+  }, emptyArticle) as Article;
 }
 
 /** The article with other values of some fields. */

@@ -139,7 +139,7 @@ export const getPostForEditing = defineCall({
 export const bulkChangePosts = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/bulk',
-  summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签',
+  summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签、更换作者',
   access: 'contributor',
   limit: 'act',
   input: z.object({
@@ -147,9 +147,26 @@ export const bulkChangePosts = defineCall({
     act: z.enum(postBulkActions),
     /** Id of the category or tag to add or remove. */
     term: z.number().int().positive().optional(),
+    /** Id of the new author. */
+    author: z.number().int().positive().optional(),
   }),
   output: z.object({ changed: z.array(postBeforeChange) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/**
+ * Makes a draft of the current user that has everything of the post but its address, its time and its pin. Votes,
+ * sales, comments and revisions stay with the original.
+ */
+export const copyPost = defineCall({
+  method: 'POST',
+  path: '/nv/admin/posts/{id}/copy',
+  summary: '把一篇文章或页面复制成新的草稿',
+  access: 'contributor',
+  limit: 'act',
+  input: z.object({ id: anyId }),
+  output: savedPost,
+  errors: saveErrorCodes,
 });
 
 /** Moves a post to the trash: articles of contributors and above, moments of every member. */

@@ -59,6 +59,7 @@ export const postBeforeChange = z.object({
   id: z.number().int(),
   before: z.enum(postStatuses),
   pinned: z.boolean(),
+  author_id: z.number().int(),
   /** Whether it already had the term that was added or removed. */
   had_term: z.boolean(),
 });

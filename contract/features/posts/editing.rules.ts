@@ -1,5 +1,7 @@
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
+import { titleMaxLength } from './limits.ts';
+
 export const editablePostTypes = ['article', 'page'] as const;
 
 /** Bulk actions on posts. `erase` deletes permanently, and only from the trash. */
@@ -15,6 +17,7 @@ export const postBulkActions = [
   'unpin',
   'add-term',
   'remove-term',
+  'set-author',
 ] as const;
 
 /** Sort orders of the post list, descending; `title` is ascending by lower-cased characters. */
@@ -34,9 +37,19 @@ export function isPublishingAction(act: PostBulkAction): boolean {
   return act === 'publish' || act === 'private' || act === 'scheduled';
 }
 
-/** Contributors can neither publish nor pin; only editors can pin. @see docs/reference/permissions.md */
+/** The title of a copy, cut so that the mark fits. */
+export function titleOfCopy(title: string): string {
+  const mark = '（副本）';
+  return (
+    Array.from(title)
+      .slice(0, titleMaxLength - mark.length)
+      .join('') + mark
+  );
+}
+
+/** Contributors cannot publish; only editors pin and give to another author. @see docs/reference/permissions.md */
 export function mayApplyBulkAction(viewer: Viewer, act: PostBulkAction): boolean {
   if (isPublishingAction(act)) return hasRole(viewer, 'author');
-  if (act === 'pin' || act === 'unpin') return hasRole(viewer, 'editor');
+  if (act === 'pin' || act === 'unpin' || act === 'set-author') return hasRole(viewer, 'editor');
   return hasRole(viewer, 'contributor');
 }

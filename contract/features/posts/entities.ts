@@ -103,7 +103,7 @@ export const postDetail = postCard.extend({
   /** Hidden from everybody but the viewer and others who may read it; it takes no comments. */
   is_private: z.boolean(),
   /** Empty fields fall back to the title, the excerpt and the cover. */
-  seo: z.object({ title: z.string(), description: z.string() }),
+  seo: articleOutput.seo,
 });
 
 export type PostDetail = z.output<typeof postDetail>;

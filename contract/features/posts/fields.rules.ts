@@ -177,6 +177,7 @@ export const articleFields = {
   },
   seo: {
     kind: 'group',
+    partial: true,
     fields: {
       title: {
         kind: 'text',
@@ -192,6 +193,24 @@ export const articleFields = {
         tooLong: postErrors.seoDescription,
         column: 'seo_description',
       },
+      /** The picture of link previews; '': one that the site draws. */
+      image: {
+        kind: 'address',
+        label: '分享图',
+        isAllowed: isFileAddress,
+        wrong: postErrors.seoImage,
+        column: 'seo_image',
+      },
+      /** Where the text appeared first; '': here. */
+      canonical: {
+        kind: 'address',
+        label: '规范地址',
+        isAllowed: isWebAddress,
+        wrong: postErrors.seoCanonical,
+        column: 'seo_canonical',
+      },
+      /** Search engines are asked to leave it out. */
+      hidden: { kind: 'flag', label: '不让搜索引擎收录', column: 'seo_hidden' },
     },
   },
 } as const satisfies Readonly<Record<string, ArticleFieldRule | ArticleGroup>>;

@@ -65,7 +65,7 @@ export interface MediaGroupsTable {
  */
 export interface MediaUsesTable {
   post_id: number;
-  place: 'body' | 'cover' | 'moment';
+  place: 'body' | 'cover' | 'share' | 'moment';
   path: string;
 }
 

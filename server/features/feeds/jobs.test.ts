@@ -21,7 +21,14 @@ async function open(siteUrl: string): Promise<number> {
   return insertPostRows(here.site, { slug: '夜', author_id: await insertUserRow(here.site, '老王') });
 }
 
-const face = (slug: string) => ({ type: 'article' as const, slug, path: postPath(slug), title: '夜', publishedAt: 0 });
+const face = (slug: string, isFound = true) => ({
+  type: 'article' as const,
+  slug,
+  path: postPath(slug),
+  title: '夜',
+  publishedAt: 0,
+  isFound,
+});
 
 async function publish(postId: number, before: string | null = null): Promise<void> {
   await write(here.site, (unit) =>
@@ -52,6 +59,29 @@ test('engines that are configured are told of a new article, once', async () => 
   await publish(id, '夜');
   expect(push.pushed).toHaveLength(2);
   expect(here.touched).toContain('sitemap');
+});
+
+test('an article that search engines shall leave out is not told of, and the site map loses it', async () => {
+  const id = await open('https://blog.example');
+  await setOptions(here.site, { indexnow_key: 'abcd-1234' });
+  const change = async (before: boolean, after: boolean) => {
+    here.touched.clear();
+    await write(here.site, (unit) =>
+      updateSitemapAndPush(here.site, unit, { postId: id, before: face('夜', before), after: face('夜', after) }),
+    );
+    await here.site.jobs.drain();
+    return here.touched.has('sitemap');
+  };
+  expect(await change(true, true)).toBe(false);
+  expect(await change(true, false)).toBe(true);
+  expect(push.pushed).toEqual([]);
+  expect(await change(false, true)).toBe(true);
+  expect(push.pushed).toHaveLength(1);
+  for (const column of [{ seo_hidden: 1 }, { seo_hidden: 0, seo_canonical: 'https://elsewhere.example/a' }]) {
+    await here.site.db.updateTable('posts').set(column).where('id', '=', id).execute();
+    await publish(id);
+  }
+  expect(push.pushed).toHaveLength(1);
 });
 
 test('a post that was hidden meanwhile is not told of', async () => {

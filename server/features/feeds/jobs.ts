@@ -28,12 +28,12 @@ export async function updateSitemapAndPush(
   unit: Unit,
   { postId, before, after }: PostEvent,
 ): Promise<void> {
-  if (before?.slug === after?.slug) return;
+  if (before?.slug === after?.slug && before?.isFound === after?.isFound) return;
   const post = after ?? before;
   // Moments are too many and too short to be pushed one by one.
   if (post && isMoment(post)) return unit.touch(momentSitemapTag);
   unit.touch('sitemap');
-  if (!after || !isReachable(site) || site.options.get('seo_hidden')) return;
+  if (!after?.isFound || !isReachable(site) || site.options.get('seo_hidden')) return;
   const job = { payload: { post_id: postId }, singletonKey: String(postId), maxAttempts: pushMaxAttempts };
   if (site.options.get('indexnow_key') !== '') await unit.enqueue({ queue: indexNowQueue, ...job });
   if (site.options.get('baidu_push_token') !== '') await unit.enqueue({ queue: baiduQueue, ...job });

@@ -125,7 +125,14 @@ test('the site map names public moments with their pictures, their plates and to
 
 test('a published moment changes its own part of the site map and is not pushed', async () => {
   await setOptions(here.site, { indexnow_key: 'abcd-1234' });
-  const after = { type: 'microblog', slug: 'm', path: '/moments/detail/m', title: '', publishedAt: 0 } as const;
+  const after = {
+    type: 'microblog',
+    slug: 'm',
+    path: '/moments/detail/m',
+    title: '',
+    publishedAt: 0,
+    isFound: true,
+  } as const;
   const publish = (before: typeof after | null) =>
     write(here.site, (unit) => updateSitemapAndPush(here.site, unit, { postId: 1, before, after }));
   here.touched.clear();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import { taxonomies } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
@@ -72,11 +72,15 @@ export async function findFeedAuthor(db: Queryable, id: number) {
   return db.selectFrom('users').select(['id', 'name', 'bio']).where('id', '=', id).executeTakeFirst();
 }
 
+/** A post that search engines shall find, and find here. */
+const isFoundHere = sql<SqlBool>`posts.seo_hidden = 0 and posts.seo_canonical = ''`;
+
 export async function countPublicPosts(db: Queryable, now: number): Promise<number> {
   const row = await db
     .selectFrom('posts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isPublic('sitemap', now))
+    .where(isFoundHere)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -87,6 +91,7 @@ export async function listSitemapPosts(db: Queryable, now: number, limit: number
     .selectFrom('posts')
     .select(['id', 'slug', 'cover_url', 'password', 'updated_at', 'published_at'])
     .where(isPublic('sitemap', now))
+    .where(isFoundHere)
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -143,5 +148,11 @@ export async function findShareImagePost(db: Queryable, slug: string, now: numbe
 }
 
 export async function findAddress(db: Queryable, postId: number, now: number) {
-  return db.selectFrom('posts').select('slug').where('id', '=', postId).where(isPublic('push', now)).executeTakeFirst();
+  return db
+    .selectFrom('posts')
+    .select('slug')
+    .where('id', '=', postId)
+    .where(isPublic('push', now))
+    .where(isFoundHere)
+    .executeTakeFirst();
 }

@@ -111,6 +111,20 @@ test('a category, a tag and an author have feeds of their own; what does not exi
   for (const [path, params] of missing) expect(await ask(path, params), path).toMatchObject({ status: 404 });
 });
 
+test('the site map leaves out what search engines shall not find, or find elsewhere', async () => {
+  await insertPostRows(here.site, { slug: 'found', author_id: author });
+  await insertPostRows(here.site, { slug: 'kept-out', author_id: author, seo_hidden: 1 });
+  const first = { slug: 'first-elsewhere', author_id: author, seo_canonical: 'https://first.example/a' };
+  await insertPostRows(here.site, first);
+  await rebuildLists(here.site);
+  const { text } = await ask('/sitemap/:part', { part: 'posts-1.xml' });
+  expect(text).toContain('https://blog.example/found');
+  expect(text).not.toContain('kept-out');
+  expect(text).not.toContain('first-elsewhere');
+  const feed = await ask('/feed', {});
+  for (const slug of ['found', 'kept-out', 'first-elsewhere']) expect(feed.text).toContain(`blog.example/${slug}`);
+});
+
 test('nothing hidden is in any format, and of a post under a password only its title', async () => {
   const secret = 'canary-金丝雀';
   const image = { id: 'i', type: 'image', data: { file: { url: `/uploads/${secret}.png` }, caption: secret } };

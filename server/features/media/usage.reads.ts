@@ -81,12 +81,12 @@ export function listGoodsBodies(db: Queryable) {
   return db.selectFrom('goods').select(['id', 'name', 'source']).where('source', '<>', '[]').orderBy('id').execute();
 }
 
-/** Current contents and cover of a post. */
+/** Current contents, cover and share picture of a post. */
 export function findPostText(db: Queryable, postId: number) {
   return db
     .selectFrom('posts')
     .leftJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['posts.id', 'posts.cover_url', 'post_bodies.source'])
+    .select(['posts.id', 'posts.cover_url', 'posts.seo_image', 'post_bodies.source'])
     .where('posts.id', '=', postId)
     .executeTakeFirst();
 }

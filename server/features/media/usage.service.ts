@@ -23,10 +23,16 @@ export async function recordUses(site: Site, unit: Unit, postId: number): Promis
   const post = await reads.findPostText(unit.db, postId);
   if (!post) return;
   const body = ownFileKeys(site, post.source ?? '').map((path) => ({ post_id: postId, place: 'body' as const, path }));
-  const cover = fileKeyOf(site, post.cover_url);
-  const uses = cover === null ? body : [...body, { post_id: postId, place: 'cover' as const, path: cover }];
+  const single = [
+    { place: 'cover' as const, path: fileKeyOf(site, post.cover_url) },
+    { place: 'share' as const, path: fileKeyOf(site, post.seo_image) },
+  ];
+  const uses = [
+    ...body,
+    ...single.flatMap(({ place, path }) => (path === null ? [] : { post_id: postId, place, path })),
+  ];
   const marked = uses.length > 0 ? uses : [{ post_id: postId, place: 'body' as const, path: '' }];
-  await writes.replaceUses(unit, postId, ['body', 'cover'], marked);
+  await writes.replaceUses(unit, postId, ['body', 'cover', 'share'], marked);
 }
 
 /** Records the files that a draft shows, so that they count as used before the post is saved. */
@@ -76,7 +82,7 @@ class UseCollector {
   }
 }
 
-function pathOf(place: 'body' | 'cover' | 'moment', slug: string): string {
+function pathOf(place: 'body' | 'cover' | 'share' | 'moment', slug: string): string {
   return place === 'moment' ? `/moments/detail/${encodeURIComponent(slug)}` : postPath(slug);
 }
 

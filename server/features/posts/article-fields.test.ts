@@ -54,8 +54,11 @@ const wrong: Record<ArticleField, readonly (readonly [ArticleInput & { status?: 
   'sale.point': [-1, 0.5, 100_000_001].map((point) => [{ sale: { ...unsold, point } }]),
   'sale.vip_discount': [0, 8.55, 11].map((vip_discount) => [{ sale: { ...unsold, vip_discount } }]),
   'sale.free_blocks': [-1, 1.5, 5001].map((free_blocks) => [{ sale: { ...unsold, free_blocks } }]),
-  'seo.title': [[{ seo: { title: long(401), description: '' } }]],
-  'seo.description': [[{ seo: { title: '', description: long(1001) } }]],
+  'seo.title': [[{ seo: { title: long(401) } }]],
+  'seo.description': [[{ seo: { description: long(1001) } }]],
+  'seo.image': [[{ seo: { image: 'javascript:alert(1)' } }], [{ seo: { image: `/${long(2048)}` } }]],
+  'seo.canonical': [[{ seo: { canonical: '/a' } }], [{ seo: { canonical: 'ftp://example.com/a' } }]],
+  'seo.hidden': [[{ seo: { hidden: 'yes' as never } }]],
 };
 
 test.each(placedFields.map(({ path }) => path))('what is wrong with %s is said at its own address', async (path) => {
@@ -93,13 +96,19 @@ const whole: Article = {
   is_repost: true,
   source: { name: '杂志', url: 'https://example.com/a' },
   sale: { price: 9.9, point: 30, vip_discount: 8.5, free_blocks: 2 },
-  seo: { title: 'SEO 题', description: 'SEO 述' },
+  seo: {
+    title: 'SEO 题',
+    description: 'SEO 述',
+    image: '/uploads/b.png',
+    canonical: 'https://example.com/first',
+    hidden: true,
+  },
 };
 
 test('what is sent of every field comes back as it was sent, and what is left out stays', async () => {
   const { id } = await it.call(routes, addPost, whole, editor);
   expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject(whole);
-  await it.call(routes, updatePost, { id, excerpt: '改' }, editor);
+  await it.call(routes, updatePost, { id, excerpt: '改', seo: {} }, editor);
   expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject({ ...whole, excerpt: '改' });
   await it.call(routes, updatePost, { id, ...emptyArticle, title: '题', slug: 'ye-hang' }, editor);
   expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject({

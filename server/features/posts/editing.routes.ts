@@ -1,6 +1,7 @@
 import {
   addPost,
   changeAdminPost,
+  copyPost,
   bulkChangePosts,
   getPostForEditing,
   listAdminPosts,
@@ -15,6 +16,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import {
   changeOwnPost,
+  copyOwnPost,
   createOwnPost,
   applyBulkChanges,
   listEditablePosts,
@@ -39,6 +41,7 @@ export const routes: Endpoint[] = [
     await removeOwnPost(context, id, force);
     return {};
   }),
+  implement(copyPost, (context, { id }) => copyOwnPost(context, id)),
   implement(removePost, async (context, { id }) => {
     await removeAnyPost(context, id);
     return {};

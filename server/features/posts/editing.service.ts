@@ -9,6 +9,7 @@ import {
   type PostBulkAction,
   mayApplyBulkAction,
   maySeeAllPosts,
+  titleOfCopy,
 } from '#contract/features/posts/editing.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import {
@@ -23,8 +24,10 @@ import {
 } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { hasRole } from '#contract/kit/power.ts';
-import { changeStatus, erasePost, pinPost } from './states.service.ts';
+import { hasRole, rolePower } from '#contract/kit/power.ts';
+import { findActiveRole } from '#server/features/accounts/service.ts';
+import { changeAuthor, changeStatus, erasePost, pinPost } from './states.service.ts';
+import { articleOf } from './article.views.ts';
 import { hasHeldTag, mayChoose } from './article-terms.service.ts';
 import { type NewPostInput, ownerOfType, type PostChangeInput } from './owned-types.service.ts';
 import { changeTerms, findFreeSlug, findPost, type PostInput, type PostRow, savePost } from './service.ts';
@@ -34,7 +37,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { pinyinSlug } from '#server/kit/pinyin-slug.ts';
 import { slugOf } from '#server/kit/slug.ts';
-import { type CallContext, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './editing.reads.ts';
 import { viewListedPost, viewEditablePost } from './editing.views.ts';
@@ -177,7 +180,8 @@ export async function listEditablePosts(
 
 interface BulkChange {
   act: PostBulkAction;
-  term: number | undefined;
+  term?: number | undefined;
+  author?: number | undefined;
 }
 
 /** A contributor may not change a post that was submitted and published. @throws DomainError NOT_FOUND */
@@ -200,8 +204,8 @@ async function applyBulkChange(
 ): Promise<PostBeforeChange | null> {
   const { site } = context;
   const { id } = row;
-  const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
-  const { act: what, term = 0 } = change;
+  const how = { id, before: row.status, pinned: row.pinned > 0, author_id: row.author_id, had_term: false };
+  const { act: what, term = 0, author } = change;
   if (what === 'erase') return (await erasePost(site, unit, id, context)) ? how : null;
   if (what === 'add-term' || what === 'remove-term') {
     if (what === 'add-term' && !(await mayAdd(context, unit, term)))
@@ -217,6 +221,10 @@ async function applyBulkChange(
     await pinPost(site, unit, id, what === 'pin');
     return how;
   }
+  if (what === 'set-author') {
+    await changeAuthor(site, unit, id, author as number, context);
+    return how;
+  }
   const check = (old: PostRow) => {
     how.before = old.status;
     ensureMayChange(context, old);
@@ -227,7 +235,15 @@ async function applyBulkChange(
   return how;
 }
 
-async function ensureTermGiven(context: CallContext, { act: what, term }: BulkChange): Promise<void> {
+/** Whether articles of this user may appear: an account that writes, and is not banned. */
+async function mayWrite(site: Site, userId: number): Promise<boolean> {
+  const role = await findActiveRole(site.db, userId, site.clock.now());
+  return role !== undefined && hasRole({ power: rolePower[role] }, 'contributor');
+}
+
+async function ensureNamed(context: CallContext, { act: what, term, author }: BulkChange): Promise<void> {
+  if (what === 'set-author' && (author === undefined || !(await mayWrite(context.site, author))))
+    throw new DomainError('VALIDATION', postErrors.newAuthor, { fields: { author: postErrors.newAuthor } });
   if (what !== 'add-term' && what !== 'remove-term') return;
   if (term !== undefined && (await reads.isArticleTerm(context.site.db, term))) return;
   throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
@@ -239,11 +255,11 @@ async function ensureTermGiven(context: CallContext, { act: what, term }: BulkCh
  */
 export async function applyBulkChanges(
   context: CallContext,
-  { ids, act: what, term }: z.output<(typeof bulkChangePosts)['input']>,
+  { ids, act: what, term, author }: z.output<(typeof bulkChangePosts)['input']>,
 ): Promise<PostBeforeChange[]> {
   if (!mayApplyBulkAction(context.viewer, what)) throw new DomainError('401.1');
-  const change = { act: what, term };
-  await ensureTermGiven(context, change);
+  const change = { act: what, term, author };
+  await ensureNamed(context, change);
   const changed: PostBeforeChange[] = [];
   for (const id of new Set(ids)) {
     try {
@@ -280,9 +296,8 @@ export async function changeOwnPost(
   if (pinned !== undefined && !mayApplyBulkAction(context.viewer, 'pin')) throw new DomainError('401.1');
   const wished = allowedStatus(context.viewer, status, row.author_id);
   await write(context.site, async (unit) => {
-    if (wished) await applyBulkChange(context, unit, row, { act: wished, term: undefined });
-    if (pinned !== undefined)
-      await applyBulkChange(context, unit, row, { act: pinned ? 'pin' : 'unpin', term: undefined });
+    if (wished) await applyBulkChange(context, unit, row, { act: wished });
+    if (pinned !== undefined) await applyBulkChange(context, unit, row, { act: pinned ? 'pin' : 'unpin' });
   });
   const saved = await requireEditablePost(context, id);
   return viewSaved({ id, slug: saved.slug, status: saved.status, revision: saved.revision });
@@ -295,7 +310,7 @@ export async function changeOwnPost(
 export async function removeOwnPost(context: CallContext, id: number, isForced: boolean): Promise<void> {
   const row = await requireChangeable(context, id);
   await write(context.site, async (unit) => {
-    const change = { act: isForced ? ('erase' as const) : ('trash' as const), term: undefined };
+    const change = { act: isForced ? ('erase' as const) : ('trash' as const) };
     const before = await applyBulkChange(context, unit, row, change);
     if (!before) throw new DomainError('CONFLICT', postErrors.notTrashed);
   });
@@ -314,6 +329,17 @@ export async function freeSlugsFor(
     { kind: 'title' as const, slug: words },
   ];
   return list.filter(({ slug }, at) => slug !== '' && (at === 0 || slug !== sound));
+}
+
+/** Saves a draft with everything of a post but its address, its time and its pin. @throws DomainError NOT_FOUND, 401.1 */
+export async function copyOwnPost(context: CallContext, id: number) {
+  const row = await requireEditablePost(context, id);
+  const [terms, text] = await Promise.all([reads.listTerms(context.site.db, [id]), latestText(context.site, id)]);
+  const { slug: _slug, publish_at: _time, pinned: _pin, ...article } = articleOf(row, terms, text);
+  const { special, ...named } = article.terms;
+  const post_type = row.type as 'article' | 'page';
+  const copy = { ...article, terms: { ...named, special, special_position: 0 }, title: titleOfCopy(row.title) };
+  return viewSaved(await savePost(context, { ...copy, post_type, status: 'draft' }));
 }
 
 /** Saves an older revision as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */

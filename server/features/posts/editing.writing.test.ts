@@ -402,8 +402,8 @@ test('many are changed at once, and the answer says how each was, for whoever th
   const { terms } = await ask(getPostForEditing, { id: second.id });
   const [term] = terms.category as [number];
   expect((await ask(bulkChangePosts, { ids, act: 'add-term', term })).changed).toEqual([
-    { id: first.id, before: 'publish', pinned: false, had_term: false },
-    { id: second.id, before: 'draft', pinned: false, had_term: true },
+    { id: first.id, before: 'publish', pinned: false, author_id: people.editor.userId, had_term: false },
+    { id: second.id, before: 'draft', pinned: false, author_id: people.editor.userId, had_term: true },
   ]);
   expect((await ask(getPostForEditing, { id: first.id })).terms.category).toEqual([term]);
   expect((await by('guest')(listArticles, { taxonomy: 'category', term: '茶' })).list.map(({ id }) => id)).toEqual([

@@ -19,6 +19,7 @@ export function findPost(db: Queryable, id: number) {
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .select(['posts.id', 'posts.revision', 'posts.author_id', 'posts.updated_at', 'posts.cover_url'])
+    .select('posts.seo_image')
     .select('post_bodies.source')
     .where('posts.id', '=', id)
     .where('posts.type', 'in', editablePostTypes)

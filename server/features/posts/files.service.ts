@@ -17,13 +17,15 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
     if (!post) return false;
     const source = replaceOwnFileAddresses(site, post.source, change);
     const cover = replaceOwnFileAddresses(site, post.cover_url, change);
-    if (source === post.source && cover === post.cover_url) return false;
+    const image = replaceOwnFileAddresses(site, post.seo_image, change);
+    if (source === post.source && cover === post.cover_url && image === post.seo_image) return false;
     const { revision } = post;
     const ready = await preparePost(site, {
       id,
       revision,
       content: { blocks: withoutSale(JSON.parse(source) as Block[]) },
       cover,
+      seo: { image },
     });
     try {
       // The text is the same: it was not updated for its readers.

@@ -23,6 +23,8 @@ export interface Placement {
   isPublic: boolean;
   /** Lists contain it. */
   isListed: boolean;
+  /** Search engines shall find it, and find it here. */
+  isFound: boolean;
   publishedAt: number;
   authorId: number;
   pinned: number;
@@ -45,6 +47,8 @@ interface PlacedPost {
   pinned: number;
   special_id: number | null;
   special_position: number;
+  seo_canonical: string;
+  seo_hidden: number;
 }
 
 /** The current placement of a post inside the transaction. */
@@ -57,6 +61,7 @@ export async function placementOf(unit: Unit, post: PlacedPost): Promise<Placeme
     title: titleOfPost(post),
     isPublic: isPublishedPost(page, post),
     isListed: isPublishedPost(lists, post),
+    isFound: post.seo_hidden === 0 && post.seo_canonical === '',
     publishedAt: post.published_at ?? 0,
     authorId: post.author_id,
     pinned: post.pinned,
@@ -142,6 +147,8 @@ export interface PublicPostSummary {
   path: string;
   title: string;
   publishedAt: number;
+  /** Search engines shall find it, and find it here. */
+  isFound: boolean;
 }
 
 /** `before` and `after` are null where nobody may see it. */
@@ -165,8 +172,8 @@ export const listsRebuilt = createHook<Record<never, never>>();
 
 function publicSummaryOf(place: Placement | null): PublicPostSummary | null {
   if (!place?.isPublic) return null;
-  const { type, slug, title, publishedAt } = place;
-  return { type, slug, path: pathOfPost(place), title, publishedAt };
+  const { type, slug, title, publishedAt, isFound } = place;
+  return { type, slug, path: pathOfPost(place), title, publishedAt, isFound };
 }
 
 async function emitPostChanged(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {

@@ -97,7 +97,7 @@ test('a moment enters the lists of its plate and topics when it is published, an
     `post:${id}`,
   ]);
   const path = '/moments/detail/m';
-  const after = { type: 'microblog', slug: 'm', path, title: '今天去爬山', publishedAt: listed_at };
+  const after = { type: 'microblog', slug: 'm', path, title: '今天去爬山', publishedAt: listed_at, isFound: true };
   expect(events).toEqual([{ postId: id, before: null, after }]);
   for (const hidden of [{ audience: 'followers' }, { status: 'draft' }, { status: 'trash' }]) {
     await change(id, hidden);

@@ -7,7 +7,7 @@ import { previewErrors } from '#contract/features/posts/copy.ts';
 import type { previewPost } from '#contract/features/posts/previews.calls.ts';
 import { previewLifetimeMs } from '#contract/features/posts/limits.ts';
 import { mayEditPost, postPath, previewPath } from '#contract/features/posts/rules.ts';
-import { filled, pick, previewedFields, shownFields } from '#contract/features/posts/articles.rules.ts';
+import { filled, emptyArticle, pick, previewedFields, shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
@@ -95,7 +95,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
     source: article.source.name || article.source.url ? article.source : null,
     comment_open: false,
     is_private: false,
-    seo: { title: '', description: '' },
+    seo: emptyArticle.seo,
   };
 }
 

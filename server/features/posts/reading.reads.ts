@@ -62,7 +62,8 @@ export function detailOf(db: Queryable, slug: string) {
     .select(['special.name as special_name', 'special.slug as special_slug'])
     .select(shownColumns)
     .select(['posts.type', 'posts.status', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
-    .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
+    .select(['posts.special_id', 'posts.page_count', 'posts.seo_title', 'posts.seo_canonical', 'posts.seo_hidden'])
+    .select(sql<string>`case when posts.password <> '' then '' else posts.seo_image end`.as('seo_image'))
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
     .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))
     .where('posts.slug', '=', slug);

@@ -261,3 +261,11 @@ test('a page of the site asks the database little', async () => {
   expect(await count(() => page('三'))).toBeLessThanOrEqual(8);
   expect(await count(() => call(listArticles, {}))).toBeLessThanOrEqual(5);
 });
+
+test('what search engines and link previews are told comes with the page, but no picture of a locked one', async () => {
+  const seo = { image: '/uploads/share.png', canonical: 'https://first.example/a', hidden: true };
+  await post({ title: '分享', slug: 'shared-here', seo });
+  expect((await page('shared-here')).post?.seo).toEqual({ title: '', description: '', ...seo });
+  await post({ title: '锁着', slug: 'shared-locked', seo, password: '芝麻' });
+  expect((await page('shared-locked')).post?.seo).toEqual({ title: '', description: '', ...seo, image: '' });
+});

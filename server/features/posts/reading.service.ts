@@ -208,11 +208,10 @@ function viewMetadata(row: reads.DetailRow) {
   return {
     type: row.type as 'article' | 'page',
     author_bio: viewAuthorBio(row),
-    ...pick(valuesOf(row) as Article, shownFields),
+    ...pick(valuesOf(row) as Article, [...shownFields, 'seo']),
     source: row.source_name === '' && row.source_url === '' ? null : { name: row.source_name, url: row.source_url },
     comment_open: row.comment_open === 1,
     is_private: row.status === 'private',
-    seo: { title: row.seo_title, description: row.seo_description },
   };
 }
 

@@ -168,7 +168,9 @@ async function finalizeChange(
 }
 
 /** Columns that can be changed without a new revision. */
-export type StateChange = Partial<Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
+export type StateChange = Partial<
+  Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned' | 'author_id'>
+>;
 
 /** Changes columns of a stored post and everything that depends on them. @throws DomainError NOT_FOUND */
 export async function changePost(

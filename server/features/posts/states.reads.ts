@@ -17,6 +17,12 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
   return rows.map((row) => row.id);
 }
 
+/** Names of these users. */
+export async function listNames(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whether someone other than its author saved, approved or scheduled the current state of a post. */
 export async function isEditedByOthers(
   db: Queryable,

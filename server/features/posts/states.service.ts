@@ -47,6 +47,24 @@ export async function pinPost(site: Site, unit: Unit, id: number, pinned: boolea
   await changePost(site, unit, id, undefined, () => ({ pinned: Number(pinned) }));
 }
 
+/** Gives a post to another author; its readers see it under the new name. @throws DomainError NOT_FOUND */
+export async function changeAuthor(
+  site: Site,
+  unit: Unit,
+  id: number,
+  authorId: number,
+  by: CallContext,
+): Promise<void> {
+  await changePost(site, unit, id, undefined, async (old) => {
+    if (old.author_id === authorId) return null;
+    const target = { type: 'post', id };
+    const names = await reads.listNames(unit.db, [old.author_id, authorId]);
+    const named = (userId: number) => ({ title: old.title, author: names.get(userId) ?? '' });
+    await audit(by, unit, { action: 'post.author', target, before: named(old.author_id), after: named(authorId) });
+    return { author_id: authorId };
+  });
+}
+
 /** Permanently deletes a post in the trash and all its data. @returns whether it existed */
 export async function erasePost(site: Site, unit: Unit, id: number, by: CallContext | null): Promise<boolean> {
   const old = await removePost(site, unit, id);

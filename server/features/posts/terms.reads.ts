@@ -15,6 +15,8 @@ const placedColumns = [
   'pinned',
   'special_id',
   'special_position',
+  'seo_canonical',
+  'seo_hidden',
 ] as const;
 
 /** The numbers of a term and of all below it. */

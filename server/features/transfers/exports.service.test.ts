@@ -89,6 +89,20 @@ test('a sold article comes back with its price and its free part, and nothing th
   expect(await postsOf(other)).toEqual(await postsOf(one));
 });
 
+test('what search engines and link previews are told comes back', async () => {
+  const author = await createPostAuthor(one.site);
+  const seo = { title: '题', image: '/uploads/share.png', canonical: 'https://first.example/a', hidden: true };
+  await savePost(one.site, author, { title: '长夜', slug: 'long', seo, content: { blocks: [paragraph('字', 'a')] } });
+  const target = join(folder, 'out');
+  await exportMarkdown(one.site, target);
+  const text = readFileSync(join(target, 'posts', 'long.md'), 'utf8');
+  expect(text).toContain('share_image: /uploads/share.png\ncanonical: https://first.example/a\nnoindex: true\n');
+  await runImport(other.site, await openMarkdown(target));
+  const [post] = await postsOf(other);
+  expect(post).toMatchObject({ seo_canonical: 'https://first.example/a', seo_hidden: 1 });
+  expect(await postsOf(other)).toEqual(await postsOf(one));
+});
+
 test('a sale without a valid price leaves the lock where it was', async () => {
   const author = await createPostAuthor(one.site);
   const sale = { price: 9.9, point: 0, vip_discount: 10, free_blocks: 1 };

@@ -98,6 +98,9 @@ function frontMatter(post: reads.ExportRow, around: RelatedData): Record<string,
     aliases: around.formerSlugs.get(post.id),
     seo_title: post.seo_title || undefined,
     description: post.seo_description || undefined,
+    share_image: post.seo_image || undefined,
+    canonical: post.seo_canonical || undefined,
+    noindex: post.seo_hidden > 0 || undefined,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -170,7 +170,7 @@ test('no post is lost to an address that is taken or reserved, a long title, or 
       key: 'test:6',
       title: '坏封面',
       cover: 'javascript:alert(1)',
-      seo: { title: '很'.repeat(500), description: '' },
+      seo: { ...emptyArticle.seo, title: '很'.repeat(500), canonical: 'javascript:alert(1)' },
     }),
   ];
   const report = await runImport(it.site, sourceOf(items));

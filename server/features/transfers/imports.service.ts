@@ -185,6 +185,7 @@ function inputOf(run: Run, item: ImportPost): PostInput {
     title: item.title.trim() || '（无标题）',
     slug: withoutReservedSlug(run, item.title, item.slug),
     cover: fillMedia(item.cover, address),
+    seo: { ...item.seo, image: fillMedia(item.seo.image, address) },
     content: { blocks: fillMediaInBlocks(item.content.blocks, address) },
   };
 }

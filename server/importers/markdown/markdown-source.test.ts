@@ -201,7 +201,7 @@ test('what front matter says of a post is taken over', async () => {
   const { bySlug, items } = await read(
     folderOf({
       'a.md':
-        '---\ntitle: 题\nslug: my-post\ndate: 2020-01-02 03:04\nupdated: 2021-01-01\npassword: 密\ntop: true\ncomments: false\ndescription: 描述\nauthor: 小明 <xm@example.com>\naliases: [/old/name.html, other]\nabbrlink: 4a17b156\nseries: 连载\ncover: https://example.com/c.jpg\n---\n正文',
+        '---\ntitle: 题\nslug: my-post\ndate: 2020-01-02 03:04\nupdated: 2021-01-01\npassword: 密\ntop: true\ncomments: false\ndescription: 描述\nauthor: 小明 <xm@example.com>\naliases: [/old/name.html, other]\nabbrlink: 4a17b156\nseries: 连载\ncover: https://example.com/c.jpg\nshare_image: https://example.com/s.jpg\ncanonical: https://example.com/first\nnoindex: true\n---\n正文',
       'b.md': '---\npublished: false\npermalink: /2019/01/some-name.html\n---\n正文',
       'c.md': '---\ntitle: 2019\nhidden: true\nlayout: page\n---\n正文',
     }),
@@ -214,7 +214,7 @@ test('what front matter says of a post is taken over', async () => {
     pinned: true,
     comment_status: 'closed',
     excerpt: '描述',
-    seo: { description: '描述' },
+    seo: { description: '描述', canonical: 'https://example.com/first', hidden: true },
     formerSlugs: ['name', 'other', '4a17b156'],
     author: 'markdown:author:小明',
     terms: ['markdown:special:连载'],

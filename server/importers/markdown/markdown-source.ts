@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 
 import { saleBlockId, withoutSale } from '#contract/features/posts/sales.rules.ts';
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import { isWebAddress } from '#contract/kit/address.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
@@ -309,7 +310,15 @@ class MarkdownImport {
       updatedAt: metadata.updatedAt ?? metadata.publishedAt,
       comment_status: metadata.commentOpen ? 'open' : 'closed',
       terms: this.carriedTerms(metadata),
-      seo: { title: cut(metadata.seoTitle, 200), description: cut(metadata.description, 500) },
+      seo: {
+        title: cut(metadata.seoTitle, 200),
+        description: cut(metadata.description, 500),
+        image: metadata.shareImage
+          ? this.files.addressOf(metadata.shareImage, metadata.file, metadata.rootUrl, note)
+          : '',
+        canonical: isWebAddress(metadata.canonical) ? metadata.canonical : '',
+        hidden: metadata.isHidden,
+      },
       views: 0,
     };
   }

@@ -26,6 +26,10 @@ export interface PostMetadata {
   excerpt: string;
   description: string;
   seoTitle: string;
+  shareImage: string;
+  canonical: string;
+  /** Search engines are asked to leave it out. */
+  isHidden: boolean;
   cover: string;
   photos: string[];
   author: { name: string; email: string } | null;
@@ -295,6 +299,9 @@ export function metadataOf(fields: Fields, file: string, context: MetadataContex
       excerptText(fields.get('description')),
     description: excerptText(fields.get('description')),
     seoTitle: first(fields, 'seo_title', 'seotitle'),
+    shareImage: first(fields, 'share_image'),
+    canonical: first(fields, 'canonical', 'canonical_url', 'canonicalurl'),
+    isHidden: flag(fields, 'noindex') === true,
     cover: coverKeys.map((name) => coverText(fields.get(name))).find(Boolean) ?? photos[0] ?? '',
     photos,
     author: authorOf(fields.get('author') ?? fields.get('authors')),

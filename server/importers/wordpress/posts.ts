@@ -1,4 +1,5 @@
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import { isWebAddress } from '#contract/kit/address.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 
@@ -66,6 +67,8 @@ function coverOf(meta: Map<string, string>, context: PostContext): string {
   return file ? context.media.addressOf(file.url) : '';
 }
 
+const canonicalOf = (address: string): string => (isWebAddress(address) ? address : '');
+
 function seoOf(meta: Map<string, string>): ImportPost['seo'] {
   const first = (...names: string[]) =>
     names
@@ -86,6 +89,9 @@ function seoOf(meta: Map<string, string>): ImportPost['seo'] {
       ),
       500,
     ),
+    image: '',
+    canonical: canonicalOf(first('_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical')),
+    hidden: meta.get('_yoast_wpseo_meta-robots-noindex') === '1' || meta.get('_seopress_robots_index') === 'yes',
   };
 }
 

@@ -77,6 +77,7 @@ const labels: Record<string, string> = {
   memo: '说明',
   message: '留言',
   title: '标题',
+  author: '作者',
 };
 
 /** Amounts in 分. */

@@ -27,7 +27,7 @@ test('a draft that an earlier version kept opens with everything that was writte
     is_repost: true,
     source: { name: '杂志', url: 'https://example.com/a' },
     sale: emptyArticle.sale,
-    seo: { title: 'SEO 题', description: 'SEO 述' },
+    seo: { title: 'SEO 题', description: 'SEO 述', image: '', canonical: '', hidden: false },
   });
 });
 

@@ -50,7 +50,7 @@ function articleOfFlat(flat: Partial<FlatArticle> & { blocks: Block[] }): Articl
     pinned: flat.isPinned ?? false,
     is_repost: flat.isRepost ?? false,
     source: { name: flat.sourceName ?? source.name, url: flat.sourceUrl ?? source.url },
-    seo: { title: flat.seoTitle ?? seo.title, description: flat.seoDescription ?? seo.description },
+    seo: { ...seo, title: flat.seoTitle ?? seo.title, description: flat.seoDescription ?? seo.description },
   };
 }
 

@@ -1,9 +1,12 @@
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 import type { MenuItem } from '#web/ui/popup-menu.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { changeAuthor } from '../posts/change-author.ts';
+import { copyToDraft } from '../posts/copy-post.ts';
 import { countBlockWords } from './canvas/block-outline.ts';
 import { openPublish } from './editor-dialogs.ts';
 import type { EditorSession } from './editor-session.ts';
@@ -11,6 +14,7 @@ import type { Layout } from './layout-preferences.ts';
 import type { Terms } from './load-terms.ts';
 import type { MainAction } from './publish/main-action.ts';
 import { saveArticle } from './save-article.ts';
+import { withSignIn } from './sign-in-first.ts';
 import { confirmWithoutUploads } from './confirm-uploads.ts';
 
 interface ActionContext {
@@ -112,6 +116,25 @@ function statusItems(ground: ActionContext): (MenuItem | false)[] {
   ];
 }
 
+/** Opens a copy of the stored article in a new tab: this one may hold unsaved text. */
+async function copy({ session }: ActionContext): Promise<void> {
+  const id = session.state.post?.id;
+  if (id === undefined) return;
+  try {
+    const path = await withSignIn(() => copyToDraft(id));
+    toast.success('已复制为新的草稿', {
+      action: { label: '打开副本', run: () => void open(path, '_blank', 'noopener') },
+    });
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+async function give({ session }: ActionContext): Promise<void> {
+  const id = session.state.post?.id;
+  if (id !== undefined) await changeAuthor([id], () => session.refreshPost()).catch(reportFailure);
+}
+
 /** The editor's actions for an article, used by its buttons, menu and keyboard shortcuts. */
 export function createEditorActions(ground: ActionContext) {
   const { session, layout } = ground;
@@ -130,6 +153,9 @@ export function createEditorActions(ground: ActionContext) {
         ...statusItems(ground),
         { label: '保存', icon: 'check', run: () => void save(ground) },
         session.state.post !== null && { label: '历史版本', icon: 'history', run: revisions },
+        session.state.post !== null && { label: '复制一份', icon: 'copy', run: () => void copy(ground) },
+        session.state.post !== null &&
+          ground.power >= rolePower.administrator && { label: '更换作者', icon: 'user', run: () => void give(ground) },
         { label: '大纲', icon: 'list', run: layout.toggleOutline },
         { label: layout.isFull ? '退出专注写作' : '专注写作', icon: 'maximize-2', run: layout.toggleFull },
         { label: '快捷键', icon: 'circle-help', run: showKeys },

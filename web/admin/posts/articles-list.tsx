@@ -1,7 +1,7 @@
 import './articles.css';
 
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { listAdminPosts } from '#contract/features/posts/editing.calls.ts';
 import type { AdminPost } from '#contract/features/posts/editing.entities.ts';
@@ -19,6 +19,8 @@ import { flatTree } from '../editor/panel/term-choice.ts';
 import { AdminList, type BulkAction, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { changeTerms } from './change-terms.ts';
+import { changeAuthor } from './change-author.ts';
+import { copyToDraft } from './copy-post.ts';
 import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './post-actions.ts';
 
 const editPath = ({ id }: AdminPost) => `/nv-admin/editor-article?id=${id}`;
@@ -47,6 +49,14 @@ function Title({ row }: { row: AdminPost }) {
 
 function Acts({ row, power, list }: { row: AdminPost; power: number; list: ListHandle }) {
   const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const copy = () => {
+    setBusy(true);
+    copyToDraft(row.id)
+      .then((path) => navigate(path))
+      .catch(reportFailure)
+      .finally(() => setBusy(false));
+  };
   const run = (what: PostActionOption) => {
     setBusy(true);
     applyPostAction([row], what, list)
@@ -70,6 +80,9 @@ function Acts({ row, power, list }: { row: AdminPost; power: number; list: ListH
         >
           <Icon name="external-link" size={16} />
         </a>
+      )}
+      {row.status !== 'trash' && (
+        <RowButton icon="copy" label={`复制一份：《${row.title}》`} title="复制一份" disabled={isBusy} onPress={copy} />
       )}
       {[...restore, ...own].map((what) => (
         <RowButton
@@ -166,6 +179,18 @@ function actsFor(type: AdminPost['type'], power: number, terms: Terms): BulkActi
       fits: what.fits,
       run: (rows, list) => applyPostAction(rows, what, list),
     }));
+  // Accounts are looked up by administrators alone.
+  if (hasRole({ power }, 'administrator'))
+    acts.splice(acts.length - 2, 0, {
+      label: '更换作者',
+      icon: 'user',
+      fits: ({ status }) => status !== 'trash',
+      run: (rows, list) =>
+        changeAuthor(
+          rows.map(({ id }) => id),
+          () => list.reload(),
+        ),
+    });
   if (type === 'page' || terms.categories.length + terms.tags.length === 0) return acts;
   const filing: BulkAction<AdminPost> = {
     label: '分类与标签',

@@ -7,9 +7,9 @@ import { Field } from '#web/ui/field.tsx';
 import type { Terms } from '../load-terms.ts';
 import { AccessFields } from './access-fields.tsx';
 import { CategoryField } from './category-field.tsx';
-import { CoverField } from './cover-field.tsx';
 import { PanelPart } from './panel-part.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { PictureField } from './picture-field.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SeoFields } from './seo-fields.tsx';
@@ -66,6 +66,12 @@ function saleSummary({ article: { sale } }: ArticlePanelProps): string {
   return sale.price > 0 ? `¥${sale.price}` : '售卖';
 }
 
+function searchSummary({ article: { seo } }: ArticlePanelProps): string {
+  return [seo.hidden && '不收录', seo.canonical !== '' && '规范地址', seo.image !== '' && '分享图']
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** The panel with all settings of an article. */
 export function Panel(props: ArticlePanelProps) {
   const { article, terms, power, isPage } = props;
@@ -77,7 +83,12 @@ export function Panel(props: ArticlePanelProps) {
         <ExcerptField {...props} />
       </PanelPart>
       <PanelPart title="封面" icon="image" open={article.cover !== ''} summary={article.cover ? '已设置' : ''}>
-        <CoverField {...props} />
+        <PictureField
+          name="封面"
+          value={article.cover}
+          error={props.errors.cover}
+          onChange={(cover) => props.change({ cover })}
+        />
       </PanelPart>
       {!isPage && (
         <PanelPart title="分类与标签" icon="tag" open summary={termSummary(props)}>
@@ -102,7 +113,7 @@ export function Panel(props: ArticlePanelProps) {
           <SourceFields {...props} />
         </PanelPart>
       )}
-      <PanelPart title="搜索与分享" icon="search">
+      <PanelPart title="搜索与分享" icon="search" summary={searchSummary(props)}>
         <SeoFields {...props} />
       </PanelPart>
     </>

@@ -8,7 +8,9 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 
 import { firstWords } from '../canvas/block-outline.ts';
+import { Switch } from './panel-part.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { PictureField } from './picture-field.tsx';
 import { slugFromText } from './slug-choices.ts';
 
 /** Title, description and slug that search engines and link previews show for an article. */
@@ -51,11 +53,12 @@ function SearchCard({ article }: { article: Article }) {
 function ShareCard({ article }: { article: Article }) {
   const { name } = useSiteData();
   const { title, description } = searchSummaryOf(article);
+  const picture = article.seo.image || article.cover;
   return (
     <figure className="face-card face-share">
       <figcaption>分享出去的样子</figcaption>
-      {article.cover ? (
-        <img src={article.cover} alt="" />
+      {picture ? (
+        <img src={picture} alt="" />
       ) : (
         <div className="face-plate" aria-hidden="true">
           <b>{longest(title, 24)}</b>
@@ -103,7 +106,34 @@ export function SeoFields({ article, errors, change }: PanelProps) {
           onChange={(event) => change({ seo: { description: event.target.value } })}
         />
       </Field>
-      <SearchCard article={article} />
+      <Switch
+        label="不让搜索引擎收录"
+        hint="仍可正常访问，只是请搜索引擎略过，也不写进站点地图"
+        checked={article.seo.hidden}
+        onChange={(hidden) => change({ seo: { hidden } })}
+      />
+      <Field
+        label="规范地址"
+        error={errors['seo.canonical']}
+        hint="文章首发在别处时，填写首发的地址，搜索引擎会以那里为准"
+      >
+        <input
+          type="text"
+          inputMode="url"
+          value={article.seo.canonical}
+          placeholder="https://…"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change({ seo: { canonical: event.target.value.trim() } })}
+        />
+      </Field>
+      {!article.seo.hidden && <SearchCard article={article} />}
+      <PictureField
+        name="分享图"
+        value={article.seo.image}
+        error={errors['seo.image']}
+        onChange={(image) => change({ seo: { image } })}
+      />
       <ShareCard article={article} />
     </>
   );

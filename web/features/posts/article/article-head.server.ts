@@ -56,14 +56,15 @@ function articleMeta({ post }: ArticleView): MetaDescriptor[] {
 /** Meta tags for search engines and link previews. */
 export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDescriptor[] {
   const { post } = view;
-  const image = `/og/${encodeURIComponent(post.slug)}.png`;
+  const image = post.seo.image || `/og/${encodeURIComponent(post.slug)}.png`;
   const part = post.page > 1 ? `（第 ${post.page} 页）` : '';
   const descriptors = head({
     title: `${post.seo.title || post.title}${part}`,
     description: post.seo.description || post.excerpt,
     path: postPath(post.slug, { page: post.page, commentPage: view.comments.page }),
     image,
-    hidden: post.has_password || post.is_private,
+    canonical: post.seo.canonical,
+    hidden: post.has_password || post.is_private || post.seo.hidden,
     keywords: post.tags.map((tag) => tag.name).join(',') || undefined,
     jsonLd: [blogPosting(view, image), crumbs(view)],
     ...adjacentPages(post),

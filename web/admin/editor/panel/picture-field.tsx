@@ -7,10 +7,9 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { chooseFromLibrary, uploadToLibrary } from '../services.ts';
 import { withSignIn } from '../sign-in-first.ts';
-import type { PanelProps } from './panel-props.ts';
 
 /** Uploads an image to the library and reports its progress. */
-function useCoverUpload(done: (url: string) => void) {
+function useUpload(done: (url: string) => void) {
   const [share, setShare] = useState<number | null>(null);
   async function take(file: File | undefined): Promise<void> {
     if (!file || share !== null) return;
@@ -19,7 +18,7 @@ function useCoverUpload(done: (url: string) => void) {
       const { url } = await uploadToLibrary(file, { onProgress: setShare });
       done(url);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '封面没能上传，请重试');
+      toast.error(error instanceof Error ? error.message : '图片没能上传，请重试');
     } finally {
       setShare(null);
     }
@@ -27,7 +26,7 @@ function useCoverUpload(done: (url: string) => void) {
   return { share, take };
 }
 
-function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
+function Shown({ name, url, onRemove }: { name: string; url: string; onRemove: () => void }) {
   const [lost, setLost] = useState('');
   return (
     <div className="panel-cover-shown">
@@ -37,24 +36,32 @@ function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
           这个地址的图片没能载入
         </p>
       ) : (
-        <img src={url} alt="现在的封面" onError={() => setLost(url)} />
+        <img src={url} alt={`现在的${name}`} onError={() => setLost(url)} />
       )}
-      <button className="icon-button" type="button" aria-label="去掉封面" onClick={onRemove}>
+      <button className="icon-button" type="button" aria-label={`去掉${name}`} onClick={onRemove}>
         <Icon name="x" size={16} />
       </button>
     </div>
   );
 }
 
-/** The article's cover image: uploaded, chosen from the library, or a URL. */
-export function CoverField({ article, errors, change }: PanelProps) {
+interface PictureFieldProps {
+  /** What the picture is, such as 封面. */
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+}
+
+/** A picture of the article: uploaded, chosen from the library, or a URL. */
+export function PictureField({ name, value, error, onChange }: PictureFieldProps) {
   const field = useRef<HTMLDivElement>(null);
-  const { share, take } = useCoverUpload((cover) => change({ cover }));
+  const { share, take } = useUpload(onChange);
   const choose = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const file = await withSignIn(() => chooseFromLibrary('image'));
     if (!file) return;
-    change({ cover: file.url });
-    toast.success('已设为封面');
+    onChange(file.url);
+    toast.success(`已设为${name}`);
     currentTarget.focus({ preventScroll: true });
     // The image stands above the button and may be outside of the panel.
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'nearest' }));
@@ -73,7 +80,7 @@ export function CoverField({ article, errors, change }: PanelProps) {
         void take(event.dataTransfer.files[0]);
       }}
     >
-      {article.cover !== '' && <Shown url={article.cover} onRemove={() => change({ cover: '' })} />}
+      {value !== '' && <Shown name={name} url={value} onRemove={() => onChange('')} />}
       <div className="panel-cover-actions">
         <label className="button button-small" aria-busy={share !== null}>
           <input className="visually-hidden" type="file" accept="image/*" disabled={share !== null} onChange={upload} />
@@ -88,15 +95,15 @@ export function CoverField({ article, errors, change }: PanelProps) {
           从媒体库选
         </button>
       </div>
-      <Field label="封面地址" error={errors.cover}>
+      <Field label={`${name}地址`} error={error}>
         <input
           type="text"
           inputMode="url"
-          value={article.cover}
+          value={value}
           placeholder="/uploads/… 或 https://…"
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => change({ cover: event.target.value.trim() })}
+          onChange={(event) => onChange(event.target.value.trim())}
         />
       </Field>
     </div>
