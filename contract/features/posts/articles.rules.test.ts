@@ -17,7 +17,7 @@ test('an article that nobody wrote anything of is open to comments, and empty el
     is_repost: false,
     source: { name: '', url: '' },
     sale: { price: 0, point: 0, vip_discount: 10, free_blocks: 0 },
-    seo: { title: '', description: '' },
+    seo: { title: '', description: '', image: '', canonical: '', hidden: false },
   });
 });
 
@@ -59,7 +59,7 @@ test('a change of one field of a group leaves its others as they are', () => {
   expect(changed(article, { seo: { description: '述' }, title: '甲' })).toEqual({
     ...emptyArticle,
     title: '甲',
-    seo: { title: '题', description: '述' },
+    seo: { ...emptyArticle.seo, title: '题', description: '述' },
     terms: { ...emptyArticle.terms, tag: ['春'] },
   });
 });

@@ -18,7 +18,7 @@ export const postErrors = {
   seoTitle: 'SEO 标题最多 200 个字符',
   seoDescription: 'SEO 描述最多 500 个字符',
   seoImage: '分享图地址不正确，请填写以 / 或 http(s):// 开头的地址',
-  seoCanonical: '规范地址不正确，请填写以 http(s):// 开头的完整地址',
+  seoCanonical: '首发地址不正确，请填写以 http(s):// 开头的完整地址',
   cover: '封面地址不正确，请填写以 / 或 http(s):// 开头的地址',
   sourceUrl: '转载来源的地址不正确',
   password: '访问密码最多 128 个字符',

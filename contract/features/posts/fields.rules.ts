@@ -204,7 +204,7 @@ export const articleFields = {
       /** Where the text appeared first; '': here. */
       canonical: {
         kind: 'address',
-        label: '规范地址',
+        label: '首发地址',
         isAllowed: isWebAddress,
         wrong: postErrors.seoCanonical,
         column: 'seo_canonical',

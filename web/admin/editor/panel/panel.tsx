@@ -67,7 +67,7 @@ function saleSummary({ article: { sale } }: ArticlePanelProps): string {
 }
 
 function searchSummary({ article: { seo } }: ArticlePanelProps): string {
-  return [seo.hidden && '不收录', seo.canonical !== '' && '规范地址', seo.image !== '' && '分享图']
+  return [seo.hidden && '不收录', seo.canonical !== '' && '首发地址', seo.image !== '' && '分享图']
     .filter(Boolean)
     .join(' · ');
 }

@@ -113,7 +113,7 @@ export function SeoFields({ article, errors, change }: PanelProps) {
         onChange={(hidden) => change({ seo: { hidden } })}
       />
       <Field
-        label="规范地址"
+        label="首发地址"
         error={errors['seo.canonical']}
         hint="文章首发在别处时，填写首发的地址，搜索引擎会以那里为准"
       >
