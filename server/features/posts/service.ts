@@ -155,11 +155,10 @@ async function finalizeChange(
   }
   if (by === undefined) return;
   const act = auditActionOfStatusChange(before.status, row.status);
-  const target = { type: 'post', id };
   if (act)
     await audit(by, unit, {
       action: act,
-      target,
+      target: { type: 'post', id },
       before: before.status,
       after: { status: row.status, title: row.title },
     });

@@ -194,13 +194,7 @@ function inputOf(run: Run, item: ImportPost): PostInput {
 function withoutWrong(input: PostInput, address: string): PostInput {
   const place = fieldAt(address);
   if (!place || place.path === 'content') return input;
-  if (place.path === 'title')
-    return {
-      ...input,
-      title: Array.from(input.title ?? '')
-        .slice(0, 100)
-        .join(''),
-    };
+  if (place.path === 'title') return { ...input, title: [...(input.title ?? '')].slice(0, 100).join('') };
   return withoutField(input, place);
 }
 
