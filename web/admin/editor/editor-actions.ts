@@ -75,6 +75,7 @@ async function publish({ session, terms, main }: ActionContext): Promise<void> {
       category: terms.categoryNames.get(article.terms.category[0] ?? 0) ?? '',
     }).catch(() => null);
     if (!end) return;
+    if ('jumpTo' in end) return session.canvas?.jumpTo(end.jumpTo);
     session.change({ publish_at: end.publish_at });
     status = end.status;
   }

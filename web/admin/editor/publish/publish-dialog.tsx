@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { deadLinkNotes, ownLinks, type PublishNote, publishNotes } from './publish-checks.ts';
 import { fromShanghaiField, isAhead, toShanghaiField } from '../panel/local-time.ts';
 
 export interface PublishProps {
@@ -16,10 +17,8 @@ export interface PublishProps {
   category: string;
 }
 
-export interface PublishResult {
-  status: PostStatusName;
-  publish_at: string | null;
-}
+/** How to publish, or the block that the writer wants to mend first. */
+export type PublishResult = { status: PostStatusName; publish_at: string | null } | { jumpTo: string };
 
 type PublishMode = 'now' | 'later' | 'private';
 
@@ -34,15 +33,31 @@ function tomorrowMorning(now: number): string {
   return `${toShanghaiField(new Date(now + 86_400_000).toISOString()).slice(0, 10)}T09:00`;
 }
 
-/** Missing details, as warnings that do not prevent publishing. */
-function publishWarnings({ article, isPage }: PublishProps): string[] {
-  const found = [
-    !isPage && article.terms.category.length === 0 && '没有选择分类',
-    !isPage && article.terms.tag.length === 0 && '没有标签',
-    article.cover === '' && !isPage && '没有封面',
-    article.content.blocks.length === 0 && '正文是空的',
-  ];
-  return found.filter((each) => each !== false);
+const openTimeoutMs = 5000;
+
+async function statusOf(address: string): Promise<number> {
+  const response = await fetch(address, {
+    method: 'HEAD',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(openTimeoutMs),
+  });
+  return response.status;
+}
+
+/** Notes about the text at once, and about links to this site when they have been opened. */
+function useNotes({ article, isPage }: PublishProps): PublishNote[] {
+  const [notes] = useState(() => publishNotes(article, isPage));
+  const [dead, setDead] = useState<PublishNote[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void deadLinkNotes(ownLinks(article.content.blocks, location.origin), statusOf).then((found) => {
+      if (isHere) setDead(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [article]);
+  return [...notes, ...dead];
 }
 
 /** Confirms publication of an article and its last details. */
@@ -54,7 +69,7 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishResult>) {
   const publish_at = fromShanghaiField(time);
   const isTooLate = way === 'later' && !isAhead(publish_at, now);
   const [isAsked, setAsked] = useState(false);
-  const lacks = publishWarnings(props);
+  const notes = useNotes(props);
   const choose = (next: PublishMode) => {
     setWay(next);
     if (next === 'later' && time === '') setTime(tomorrowMorning(now));
@@ -98,11 +113,20 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishResult>) {
           />
         </Field>
       )}
-      {lacks.length > 0 && (
-        <p className="publish-lacks">
-          <Icon name="info" size={16} />
-          {lacks.join('，')}
-        </p>
+      {notes.length > 0 && (
+        <ul className="publish-notes" aria-label="发布前可以看看">
+          {notes.map(({ text, blockId }) => (
+            <li key={text}>
+              <Icon name="info" size={16} />
+              {text}
+              {blockId !== undefined && (
+                <button className="text-link" type="button" onClick={() => dialog.done({ jumpTo: blockId })}>
+                  去看看
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="dialog-actions">
         <button className="button" type="button" onClick={() => dialog.cancel()}>
