@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
+import { type FocusPoint, partAround } from '#contract/features/media/focus.rules.ts';
 import { maxPixels } from '#contract/features/media/limits.ts';
 import { placeholderSide, variantQuality } from '#contract/features/media/variants.limits.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -113,6 +114,21 @@ export function renderCover(body: Buffer, head: ImageHeader, size: ImageSize, qu
       .autoOrient()
       .resize({ ...size, fit: 'cover' })
       .webp({ quality })
+      .toBuffer(),
+  );
+}
+
+/** Fills an area of this size with the part of an upright image around `focus`, as JPEG. @throws when it is damaged */
+export function renderAround(body: Buffer, head: ImageHeader, size: ImageSize, focus: FocusPoint): Promise<Buffer> {
+  const part = partAround(head, size, focus);
+  return withDecoderTurn(decodingBytes(head) + encodingBytes(size), (sharp) =>
+    sharp(body, strict)
+      .timeout({ seconds: timeoutSeconds })
+      .extract(part)
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: '#1f2850' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 84 })
       .toBuffer(),
   );
 }

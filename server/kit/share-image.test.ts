@@ -25,6 +25,7 @@ test('words of people are escaped', () => {
     title: '</text><script>x</script>',
     author: '<b>',
     siteName: '"&',
+    cover: null,
   });
   expect(svg).not.toMatch(/<script|<b>/);
   expect(svg).toContain('&quot;&amp;');

@@ -1,7 +1,13 @@
 import { drawSvg } from './images.ts';
 import { escapeXml } from './xml.ts';
 
+export type ShareFormat = 'png' | 'jpeg';
+
 export interface ShareImage {
+  /** JPEG for photographs, PNG for drawings. */
+  format: ShareFormat;
+  /** A JPEG of the same size behind the title, instead of the night sky. */
+  cover: Buffer | null;
   width: number;
   height: number;
   title: string;
@@ -115,8 +121,8 @@ function sizeOf(title: string): number {
   return width <= 26 ? 74 : 62;
 }
 
-/** The share image as SVG: night sky, moon, title, author and site name. All text is escaped. */
-export function shareImageSvg({ width, height, title, author, siteName }: ShareImage): string {
+/** The share image as SVG: its cover, or night sky and moon, with title, author and site name. All text is escaped. */
+export function shareImageSvg({ width, height, title, author, siteName, cover }: Omit<ShareImage, 'format'>): string {
   const size = sizeOf(title);
   const lines = wrapTitle(title, (width - 2 * margin) / size);
   const lineHeight = size * 1.38;
@@ -128,17 +134,21 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
     .join('');
   const dots = stars.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('');
   const foot = height - 76;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs>
-<linearGradient id="sky" x1="0" y1="0" x2="0.35" y2="1"><stop offset="0" stop-color="#10162b"/><stop offset="0.55" stop-color="#1f2850"/><stop offset="1" stop-color="#39427f"/></linearGradient>
-<radialGradient id="glow"><stop offset="0" stop-color="#f3d28b" stop-opacity="0.36"/><stop offset="1" stop-color="#f3d28b" stop-opacity="0"/></radialGradient>
-<mask id="crescent"><circle cx="1036" cy="128" r="56" fill="#fff"/><circle cx="1062" cy="110" r="50" fill="#000"/></mask>
-</defs>
-<rect width="${width}" height="${height}" fill="url(#sky)"/>
+  const sky = `<rect width="${width}" height="${height}" fill="url(#sky)"/>
 <g fill="#dfe4ff" fill-opacity="0.55">${dots}</g>
 <circle cx="1030" cy="132" r="190" fill="url(#glow)"/>
 <circle cx="1036" cy="128" r="56" fill="#f3d28b" fill-opacity="0.1"/>
-<rect x="960" y="50" width="160" height="160" fill="#f3d28b" mask="url(#crescent)"/>
+<rect x="960" y="50" width="160" height="160" fill="#f3d28b" mask="url(#crescent)"/>`;
+  const behind = `<image width="${width}" height="${height}" href="data:image/jpeg;base64,${cover?.toString('base64')}"/>
+<rect width="${width}" height="${height}" fill="url(#shade)"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs>
+<linearGradient id="sky" x1="0" y1="0" x2="0.35" y2="1"><stop offset="0" stop-color="#10162b"/><stop offset="0.55" stop-color="#1f2850"/><stop offset="1" stop-color="#39427f"/></linearGradient>
+<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0b1024" stop-opacity="0.2"/><stop offset="0.42" stop-color="#0b1024" stop-opacity="0.54"/><stop offset="1" stop-color="#0b1024" stop-opacity="0.84"/></linearGradient>
+<radialGradient id="glow"><stop offset="0" stop-color="#f3d28b" stop-opacity="0.36"/><stop offset="1" stop-color="#f3d28b" stop-opacity="0"/></radialGradient>
+<mask id="crescent"><circle cx="1036" cy="128" r="56" fill="#fff"/><circle cx="1062" cy="110" r="50" fill="#000"/></mask>
+</defs>
+${cover ? behind : sky}
 <g font-family="${serif}" font-size="${size}" font-weight="700" fill="#f6f4ee">${spans}</g>
 <rect x="${margin}" y="${foot - 62}" width="56" height="3" rx="1.5" fill="#f3d28b"/>
 <g font-family="${sans}" font-size="30">
@@ -151,6 +161,8 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
 /** Renders the image shown where a post is shared. @throws DomainError OVERLOADED */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
   return drawSvg(Buffer.from(shareImageSvg(image)), 72, (picture) =>
-    picture.png({ compressionLevel: 8, palette: true, quality: 100 }),
+    image.format === 'jpeg'
+      ? picture.flatten().jpeg({ quality: 84, mozjpeg: true })
+      : picture.png({ compressionLevel: 8, palette: true, quality: 100 }),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { focusAfterCut, keepsFocus } from './focus.rules.ts';
+import { focusAfterCut, keepsFocus, partAround } from './focus.rules.ts';
 
 const image = { width: 400, height: 200 };
 
@@ -19,4 +19,16 @@ test('a file of the same ratio keeps the point, another motif does not', () => {
   expect(keepsFocus(image, { width: 1600, height: 800 })).toBe(true);
   expect(keepsFocus(image, { width: 800, height: 800 })).toBe(false);
   expect(keepsFocus(image, { width: null, height: null })).toBe(false);
+});
+
+test('a crop is placed as a browser places it, at the edges too', () => {
+  const square = { width: 100, height: 100 };
+  expect(partAround(image, square, { x: 0, y: 50 })).toEqual({ left: 0, top: 0, width: 200, height: 200 });
+  expect(partAround(image, square, { x: 75, y: 0 })).toEqual({ left: 150, top: 0, width: 200, height: 200 });
+  expect(partAround({ width: 10, height: 3000 }, { width: 1200, height: 630 }, { x: 50, y: 100 })).toEqual({
+    left: 0,
+    top: 2995,
+    width: 10,
+    height: 5,
+  });
 });

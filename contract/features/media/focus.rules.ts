@@ -38,6 +38,15 @@ export function focusAfterCut(focus: FocusPoint, image: Size, cut: Cut): FocusPo
   };
 }
 
+/** The largest part of an image with the ratio of `frame`, placed as `object-position` places it. */
+export function partAround(image: Size, frame: Size, focus: FocusPoint) {
+  const scale = Math.min(image.width / frame.width, image.height / frame.height);
+  const width = Math.min(image.width, Math.max(1, Math.round(frame.width * scale)));
+  const height = Math.min(image.height, Math.max(1, Math.round(frame.height * scale)));
+  const left = Math.round(((image.width - width) * focus.x) / 100);
+  return { left, top: Math.round(((image.height - height) * focus.y) / 100), width, height };
+}
+
 /** Ratios of two images that differ by less than this show the same motif. */
 const sameRatio = 0.05;
 

@@ -141,7 +141,7 @@ export async function findShareImagePost(db: Queryable, slug: string, now: numbe
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
-    .select(['posts.id', 'posts.title', 'posts.author_id', 'users.name as author_name'])
+    .select(['posts.id', 'posts.title', 'posts.author_id', 'posts.cover_url', 'users.name as author_name'])
     .where('posts.slug', '=', slug)
     .where(isPublic('shareImage', now))
     .executeTakeFirst();

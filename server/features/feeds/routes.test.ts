@@ -4,8 +4,11 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { importComment } from '#server/features/comments/service.ts';
+import { patchMedia, storeFile } from '#server/features/media/service.ts';
+import { jobs as variantJobs } from '#server/features/media/variants.jobs.ts';
 import { rebuildLists } from '#server/features/posts/listings.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { paragraph, insertPostRows, addPostTerm, insertUserRow } from '#tests/kit/stored-posts.ts';
@@ -318,6 +321,39 @@ test('a share image is drawn for every public post, whatever its title holds', a
   expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect([...tags]).toEqual(expect.arrayContaining(['slug:图', 'options', `author:${author}`]));
   expect((await ask('/og/:file', { file: 'gone.png' })).tags).toContain('slug:gone');
+});
+
+test('a share image shows the cover around its focus point, and is drawn again when that changes', async () => {
+  // Red, but a blue edge at the right.
+  const blue = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const body = await sharp({ create: { width: 3200, height: 800, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 2400, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  const { id, url } = await storeFile(here.site, { name: '海.jpg', body });
+  registerWorkers(here.site, variantJobs);
+  await here.site.jobs.drain();
+  await insertPostRows(here.site, { slug: '海', title: '海', author_id: author, cover_url: url });
+  const edgeOf = async () => {
+    const { headers, body: image, tags } = await ask('/og/:file', { file: '海.jpg' });
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect([...tags]).toContain(`media:${id}`);
+    const { format, width, height } = await sharp(image as Buffer).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    const corner = { left: 1100, top: 20, width: 40, height: 40 };
+    const [red = 0, , blueness = 0] = await sharp(image as Buffer)
+      .extract(corner)
+      .resize(1, 1)
+      .raw()
+      .toBuffer();
+    return red > blueness ? 'red' : 'blue';
+  };
+  expect(await edgeOf()).toBe('red');
+  await write(here.site, (unit) => patchMedia(unit, id, { focus_x: 100, focus_y: 50 }));
+  expect(await edgeOf()).toBe('blue');
+  expect((await ask('/og/:file', { file: '海.png' })).headers['content-type']).toBe('image/png');
 });
 
 test('the server takes these addresses and leaves those of articles alone', async () => {

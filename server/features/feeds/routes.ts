@@ -86,9 +86,10 @@ async function answerSitemapPart(context: CallContext, { params }: RawRequest): 
 }
 
 async function answerShareImage(context: CallContext, { params }: RawRequest): Promise<RawResponse> {
-  const slug = /^(.+)\.png$/.exec(params.file ?? '')?.[1];
-  const image = slug === undefined ? null : await service.shareImage(context, slug);
-  return image ? answer('image/png', image) : missing();
+  const [, slug, extension] = /^(.+)\.(png|jpg)$/.exec(params.file ?? '') ?? [];
+  const format = extension === 'jpg' ? 'jpeg' : 'png';
+  const image = slug === undefined ? null : await service.shareImage(context, slug, format);
+  return image ? answer(`image/${format}`, image) : missing();
 }
 
 function answerOpenSearch(context: CallContext): RawResponse {

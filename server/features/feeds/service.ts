@@ -18,9 +18,10 @@ import { preparedVersion } from '#server/features/blocks/preparation.service.ts'
 import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { publicComments } from '#server/features/comments/reading.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
+import { croppedPicture } from '#server/features/media/service.ts';
 import { prepareStored } from '#server/features/posts/revisions.service.ts';
 import { renderBlocks } from '#server/kit/block-renderer.ts';
-import { renderShareImage } from '#server/kit/share-image.ts';
+import { type ShareFormat, renderShareImage } from '#server/kit/share-image.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 
 import { momentSitemapParts, sitemapEntriesOfMoments } from './moment-sitemap.service.ts';
@@ -287,8 +288,11 @@ export function webManifest(context: CallContext): object {
   };
 }
 
-/** The share image of a post; null when there is no public post at this address. */
-export async function shareImage(context: CallContext, slug: string): Promise<Buffer | null> {
+/**
+ * The share image of a post, over its cover if it is to be a photograph; null when there is no public post at this
+ * address.
+ */
+export async function shareImage(context: CallContext, slug: string, format: ShareFormat): Promise<Buffer | null> {
   const { site } = context;
   const address = slug.normalize('NFC');
   const post = await reads.findShareImagePost(site.db, address, site.clock.now());
@@ -296,9 +300,11 @@ export async function shareImage(context: CallContext, slug: string): Promise<Bu
   if (!post) return null;
   context.tag(`post:${post.id}`, `author:${post.author_id}`);
   const siteName = site.options.get('nv_site_name');
+  const size = { width: shareImageWidth, height: shareImageHeight };
   return renderShareImage({
-    width: shareImageWidth,
-    height: shareImageHeight,
+    ...size,
+    format,
+    cover: format === 'jpeg' ? await croppedPicture(context, post.cover_url, size) : null,
     title: post.title,
     author: post.author_name,
     siteName,

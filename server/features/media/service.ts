@@ -22,6 +22,7 @@ import { viewFocus, viewMedia, viewPhoto } from './views.ts';
 import * as writes from './writes.ts';
 
 export type { MediaRow } from './reads.ts';
+export { croppedPicture } from './crops.service.ts';
 export { viewPicture } from './views.ts';
 
 /** Renders image variants; the other queue removes files that no row refers to. */

@@ -56,7 +56,9 @@ function articleMeta({ post }: ArticleView): MetaDescriptor[] {
 /** Meta tags for search engines and link previews. */
 export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDescriptor[] {
   const { post } = view;
-  const image = post.seo.image || `/og/${encodeURIComponent(post.slug)}.png`;
+  // Over a cover that is stored here it is a photograph.
+  const drawn = `/og/${encodeURIComponent(post.slug)}.${post.cover?.srcset ? 'jpg' : 'png'}`;
+  const image = post.seo.image || drawn;
   const part = post.page > 1 ? `（第 ${post.page} 页）` : '';
   const descriptors = head({
     title: `${post.seo.title || post.title}${part}`,
