@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { variantSizes } from '#contract/features/media/variants.limits.ts';
 import { type FileSizes, measurePictures, pictureFault } from '#tests/kit/measure-pictures.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
@@ -119,4 +120,102 @@ test('every public page offers its pictures in the size in which it draws them',
   await context.close();
   expect([...new Set(faults)]).toEqual([]);
   expect(count).toBeGreaterThan(200);
+});
+
+/** A picture of any address, so that nothing has to be rendered. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const withPictures = 'every-block';
+const inText = '[data-article-body] .picture img';
+
+test('a picture waits until a hundredth of it is within 100 px of the window', async () => {
+  const { page, context } = await newVisitor(browser, { screen: { width: 1280, height: 400 } });
+  const asked: string[] = [];
+  await page.route('**/uploads/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ body: pixel, contentType: 'image/png' });
+  });
+  const isAsked = (stem: string) => asked.some((path) => path.startsWith(stem));
+  await page.goto(`${app.url}/${withPictures}`);
+  // One that the page shows once.
+  const stem = await page.evaluate(() => {
+    const all = [...document.images].map((image) => image.dataset.waiting ?? image.getAttribute('src'));
+    const own = [...document.querySelectorAll<HTMLElement>('[data-article-body] img[data-waiting]')];
+    const once = own.filter(({ dataset }) => all.filter((each) => each === dataset.waiting).length === 1);
+    return once.find((image) => image.offsetHeight > 100 && image.offsetTop > innerHeight)?.dataset.waiting ?? '';
+  });
+  expect(stem).toMatch(/^\/uploads\//);
+  const element = await page.locator(`img[data-waiting="${stem}"]`).elementHandle();
+  if (!element) throw new Error('The picture has gone.');
+  const before = await element.boundingBox();
+  const moveTo = (px: number) =>
+    element.evaluate((image, below) => {
+      scrollTo({ top: scrollY + image.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' });
+      // Two frames: the observer has looked.
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, px);
+  await moveTo(100);
+  expect([await element.getAttribute('data-waiting'), isAsked(stem)]).toEqual([stem, false]);
+  await moveTo(100 - Math.ceil((before?.height ?? 0) / 100) - 1);
+  await expect.poll(() => isAsked(stem)).toBe(true);
+  expect(await element.getAttribute('data-waiting')).toBeNull();
+  expect(await element.boundingBox()).toMatchObject({ width: before?.width, height: before?.height });
+
+  // A page that is drawn by scripts does the same.
+  await page.locator('.site-header a[href="/"], header a[href="/"]').first().click();
+  await page.waitForURL(`${app.url}/`);
+  await expect.poll(() => page.locator('main .plate img[data-waiting]').count()).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('without the option the browser decides, and without scripts the page is complete', async () => {
+  const { page, context } = await newVisitor(browser, { screen: { width: 1280, height: 400 } });
+  await page.route('**/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
+  const { text: html } = await app.get(`/${withPictures}`);
+  expect(html).not.toContain('data-waiting=');
+  const tags = html.match(/<img data-picture=""[^>]*>/g) ?? [];
+  expect(tags.length).toBeGreaterThan(3);
+  for (const tag of tags) expect(tag).toMatch(/ src="\/uploads\/.*(?: loading="lazy"| fetchpriority="high")/i);
+  await setOptions(app.site, { somnia_lazy_loading: '/uploads/wait.png' });
+  await page.goto(`${app.url}/${withPictures}`);
+  const waiting = page.locator(inText).first();
+  expect(await waiting.evaluate((image) => image.style.backgroundImage)).toContain('/uploads/wait.png');
+  await setOptions(app.site, { somnia_enable_lazy_loading: '0' });
+  await page.reload();
+  expect(await page.locator('img[data-waiting]').count()).toBe(0);
+  await context.close();
+  await setOptions(app.site, { somnia_enable_lazy_loading: '1', somnia_lazy_loading: '' });
+});
+
+test('a picture that does not arrive keeps its place, is described, and can be asked for again without scripts', async () => {
+  const { page, context } = await newVisitor(browser, { screen: { width: 1280, height: 900 } });
+  // The scripts of the page never come.
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.route('**/assets/*.js', (route) => route.abort());
+  let isLost = true;
+  await page.route('**/uploads/**', (route) =>
+    isLost ? route.abort() : route.fulfill({ body: pixel, contentType: 'image/png' }),
+  );
+  await page.goto(`${app.url}/${withPictures}`, { waitUntil: 'commit' });
+  await page.waitForLoadState('domcontentloaded');
+  const picture = page.locator(inText).first();
+  const before = await picture.boundingBox();
+  await picture.scrollIntoViewIfNeeded();
+  const drawing = () => picture.evaluate((image) => decodeURIComponent((image as HTMLImageElement).src));
+  await expect.poll(drawing).toContain('重试');
+  const alt = (await picture.getAttribute('alt')) ?? '';
+  expect(alt).not.toBe('');
+  expect(await drawing()).toContain(alt);
+  expect(await picture.boundingBox()).toMatchObject({ width: before?.width, height: before?.height });
+  const link = page.locator('[data-article-body] .picture a[data-lightbox]').first();
+  expect(await link.getAttribute('aria-label')).toBe(`图片没有加载成功，${alt}，重试`);
+  isLost = false;
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(drawing).toContain('/uploads/');
+  expect(await link.getAttribute('aria-label')).toBeNull();
+  expect(page.url()).toBe(`${app.url}/${withPictures}`);
+  await context.close();
 });

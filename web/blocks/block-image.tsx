@@ -44,7 +44,9 @@ export function BlockImage({ url, alt, width, height, sizes, forms }: PicturePro
   const size = width && height ? { width, height } : {};
   const choice = forms.webp ? { srcSet: forms.webp, sizes } : {};
   const style = pictureStyle(forms);
-  const image = <img src={url} {...choice} alt={alt} {...size} style={style} loading="lazy" decoding="async" />;
+  const image = (
+    <img data-picture="" src={url} {...choice} alt={alt} {...size} style={style} loading="lazy" decoding="async" />
+  );
   if (!forms.avif) return image;
   return (
     <picture>

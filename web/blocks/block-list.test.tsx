@@ -171,7 +171,7 @@ test('nothing of a video site is fetched before a click', () => {
 
 test('images load late and keep their place where their size is known', () => {
   expect(parsed('image', { file: { url: '/a.png', width: 640, height: 480 }, alt: '猫' })).toBe(
-    '<figure class="picture"><a class="picture-link" href="/a.png" data-lightbox="picture"><img src="/a.png" alt="猫" width="640" height="480" loading="lazy" decoding="async"/></a></figure>',
+    '<figure class="picture"><a class="picture-link" href="/a.png" data-lightbox="picture"><img data-picture="" src="/a.png" alt="猫" width="640" height="480" loading="lazy" decoding="async"/></a></figure>',
   );
 });
 

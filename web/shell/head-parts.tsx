@@ -1,10 +1,14 @@
 import { use } from 'react';
 
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
-import { useSiteData } from '#web/features/site/site-data.ts';
+import { lazyMarginPx, lazyThreshold } from '#contract/features/media/limits.ts';
+import { pictureCopy } from '#contract/features/media/copy.ts';
+import { watchPictures } from '#web/features/media/pictures/watch-pictures.ts';
+import { type SiteData, useSiteData } from '#web/features/site/site-data.ts';
 import { keepEarlyEvents } from '#web/kit/early-events.ts';
 import { HtmlParts } from '#web/kit/html-part.tsx';
 import { noncePart } from '#web/kit/page-call.ts';
+import { defaultImagePreferences, type ImagePreferences } from '#web/ui/image-preferences.tsx';
 import { themeScript } from '#web/ui/theme.ts';
 
 import { announcementScript } from './announcement.tsx';
@@ -45,9 +49,24 @@ const mostWaitMs = 12_000;
 
 const earlyScript = (): string => `(${keepEarlyEvents})(${JSON.stringify(scriptedLinks)},${mostWaitMs})`;
 
-/** Runs before the first paint: theme, reader settings, signed-in state, dismissed announcement, and the keeping of early events. */
-function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
-  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${readerScript};${memberScript};${earlyScript()}`;
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function pictureScript({ lazy, placeholder }: ImagePreferences): string {
+  const watch = { isLazy: lazy, placeholder, threshold: lazyThreshold, marginPx: lazyMarginPx, ...pictureCopy };
+  return `(${watchPictures})(${inScript(watch)})`;
+}
+
+/** Runs before the first paint: theme, reader settings, signed-in state, pictures, announcement, and the keeping of early events. */
+function headScript({ theme, announced, pictures = defaultImagePreferences }: SiteData): string {
+  // A press on a picture that failed is answered before presses are kept.
+  const parts = [
+    themeScript({ prefix: 'somnia', defaultType: theme }),
+    readerScript,
+    memberScript,
+    pictureScript(pictures),
+    earlyScript(),
+  ];
+  const script = parts.join(';');
   return announced === undefined ? script : `${script};${announcementScript(announced)}`;
 }
 
@@ -55,9 +74,9 @@ function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefi
  * The part of the head that is the same on every page. Elements scripts never change are rendered only on the server.
  */
 export function HeadParts() {
-  const { theme, announced } = useSiteData();
+  const site = useSiteData();
   const nonce = use(HtmlParts).get(noncePart);
-  const script = import.meta.env.SSR ? headScript(theme, announced) : '';
+  const script = import.meta.env.SSR ? headScript(site) : '';
   return (
     <>
       <meta name="theme-color" content="#fbf9f4" suppressHydrationWarning />

@@ -45,11 +45,6 @@ function dismissAnnouncement(event: MouseEvent): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** A broken image is shown as a plain surface instead of the browser's icon. */
-function markBrokenImage(picture: EventTarget | null): void {
-  if (picture instanceof HTMLImageElement) picture.dataset.lost = '';
-}
-
 let isVersionLogged = false;
 
 /** the version is printed once. @see docs/reference/README.md */
@@ -61,7 +56,7 @@ export function logVersion(): void {
 }
 
 /**
- * Keyboard shortcuts, the copy notice, the announcement's button and broken images.
+ * Keyboard shortcuts, the copy notice and the announcement's button.
  * @returns a function that stops it
  */
 export function startPageBehavior(): () => void {
@@ -70,7 +65,5 @@ export function startPageBehavior(): () => void {
   document.addEventListener('keydown', handleShortcut, { signal });
   document.addEventListener('copy', showCopyNotice, { signal });
   document.addEventListener('click', dismissAnnouncement, { signal });
-  document.addEventListener('error', (event) => markBrokenImage(event.target), { signal, capture: true });
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) markBrokenImage(picture);
   return () => stop.abort();
 }

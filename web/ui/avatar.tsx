@@ -50,11 +50,12 @@ export function defaultAvatarUrl(seed: string | number): string {
 }
 
 export function Avatar({ src, seed, size = 40, alt = '', className = '' }: AvatarProps) {
-  const { avatar, lazy } = use(ImagePreferencesContext);
+  const { avatar } = use(ImagePreferencesContext);
   const url = src || avatar || defaultAvatarUrl(seed);
   const srcset = srcsetByName(url, size);
   return (
     <img
+      suppressHydrationWarning
       className={`avatar ${className}`.trim()}
       src={url}
       srcSet={srcset || undefined}
@@ -62,7 +63,7 @@ export function Avatar({ src, seed, size = 40, alt = '', className = '' }: Avata
       width={size}
       height={size}
       alt={alt}
-      loading={lazy ? 'lazy' : 'eager'}
+      loading="lazy"
       decoding="async"
       onError={(event) => {
         const image = event.currentTarget;

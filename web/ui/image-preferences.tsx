@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export interface ImagePreferences {
   /** Default avatar; '' for a scene. */
   avatar: string;
-  /** Images are loaded lazily. */
+  /** Images wait for the observer; else the browser decides. */
   lazy: boolean;
   /** Shown until an image has loaded; '' for its average colour. */
   placeholder: string;

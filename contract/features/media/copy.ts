@@ -11,6 +11,9 @@ export const mediaErrors = {
   brokenFilm: '视频或音频已损坏，无法读取',
 } as const;
 
+/** What stands where a picture did not arrive. */
+export const pictureCopy = { failed: '图片没有加载成功', retry: '重试' } as const;
+
 export const mediaEditErrors = {
   notPicture: '只有图片可以裁剪',
   notCroppable: '动图和矢量图不能裁剪',

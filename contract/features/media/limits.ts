@@ -15,3 +15,6 @@ export const altMaxLength = 500;
 /** Days after which a file in the trash is deleted permanently. */
 export const trashDays = 30;
 export const bulkMax = 500;
+/** A picture is fetched when this share of it is in the window, or this near below it. */
+export const lazyThreshold = 0.01;
+export const lazyMarginPx = 100;

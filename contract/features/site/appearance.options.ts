@@ -88,7 +88,7 @@ export const appearanceOptions = {
   somnia_enable_lazy_loading: publicOption({
     group: '外观',
     label: '图片懒加载',
-    description: '1 打开，0 关闭',
+    description: '1 图片接近窗口 100 像素时才载入，0 由浏览器决定',
     schema: binarySwitch,
     default: '1',
   }),

@@ -11,9 +11,10 @@ const settleMs = 100;
 function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
   return Promise.all(
     images.map((image) => {
+      const isWaiting = image.dataset.waiting !== undefined;
       image.loading = 'eager';
       // A failed image must not delay the others.
-      return image.complete
+      return image.complete && !isWaiting
         ? null
         : new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done, { once: true })));
     }),

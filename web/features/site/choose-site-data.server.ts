@@ -56,7 +56,8 @@ function logoOf(options: PublicOptions, drawings: InlineLogos): SiteLogo | null 
 
 function imagePreferencesIfChanged(options: PublicOptions): ImagePreferences | undefined {
   const preferences = imagePreferencesOf(options);
-  return preferences.lazy && preferences.avatar === '' ? undefined : preferences;
+  const { avatar, lazy, placeholder } = preferences;
+  return lazy && avatar === '' && placeholder === '' ? undefined : preferences;
 }
 
 function levelsIfChanged({ levels }: PublicOptions): PublicOptions['levels'] | undefined {

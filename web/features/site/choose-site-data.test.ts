@@ -44,6 +44,11 @@ test('scripts hear of a time zone, of pictures, characters and the word for poin
   expect(facts({})).toMatchObject({ timeZone: undefined, pictures: undefined, traditional: undefined });
   expect(facts({ site_timezone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
   expect(facts({ somnia_enable_lazy_loading: '0' }).pictures).toEqual({ avatar: '', lazy: false, placeholder: '' });
+  expect(facts({ somnia_lazy_loading: '/wait.svg' }).pictures).toEqual({
+    avatar: '',
+    lazy: true,
+    placeholder: '/wait.svg',
+  });
   expect(facts({ traditional_chinese: true }).traditional).toBe(true);
   expect(facts({}).pointsText).toBeUndefined();
   expect(facts({ points_text: '月饼' }).pointsText).toBe('月饼');

@@ -50,6 +50,7 @@ export interface SceneImageProps {
 export function SceneImage({ seed = '', scene = sceneFor(seed), decorative = true, eager = false }: SceneImageProps) {
   return (
     <img
+      suppressHydrationWarning
       className="scene"
       src={scene.url}
       width={scene.width}

@@ -58,6 +58,12 @@ function webAddress(address: string): string {
     : '';
 }
 
+/** A picture that waits names its address apart; one that has not been loaded yet has no current source. */
+function thumbOf(image: HTMLImageElement | null): string {
+  if (!image) return '';
+  return image.dataset.waiting ?? image.dataset.lost ?? (image.currentSrc || image.src);
+}
+
 function slideOf(link: HTMLAnchorElement): PageSlide {
   const { dataset } = link;
   const image = link.querySelector('img');
@@ -71,8 +77,7 @@ function slideOf(link: HTMLAnchorElement): PageSlide {
     src,
     captionHtml: captionOf(link),
     alt: (image?.alt || link.getAttribute('aria-label') || '').slice(0, maxAltCharacters),
-    // A picture that has not been loaded yet has no current source.
-    thumbSrc: dataset.thumbSrc || image?.currentSrc || image?.src || '',
+    thumbSrc: dataset.thumbSrc || thumbOf(image),
     downloadSrc,
     downloadFilename: dataset.downloadFilename ?? (downloadSrc ? fileNameOf(downloadSrc) : ''),
     width: pixelsOf(dataset.width, image?.getAttribute('width')),

@@ -1,7 +1,6 @@
-import { type CSSProperties, use } from 'react';
+import type { CSSProperties } from 'react';
 
 import type { Picture } from '#contract/features/media/entities.ts';
-import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 interface PlacedPictureProps {
   picture: Picture;
@@ -30,18 +29,19 @@ export function PlacedPicture({
   fallback = { width: 1200, height: 720 },
   style,
 }: PlacedPictureProps) {
-  const { lazy } = use(ImagePreferencesContext);
   const { url, srcset, avif, width, height } = picture;
   const isKnown = width && height;
   const image = (
     <img
+      data-picture=""
+      suppressHydrationWarning
       src={url}
       srcSet={srcset || undefined}
       sizes={srcset ? sizes : undefined}
       width={isKnown ? width : fallback.width}
       height={isKnown ? height : fallback.height}
       alt={alt}
-      loading={eager || !lazy ? undefined : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       style={style ?? styleOf(picture)}

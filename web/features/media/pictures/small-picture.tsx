@@ -1,7 +1,6 @@
-import { type ImgHTMLAttributes, use } from 'react';
+import type { ImgHTMLAttributes } from 'react';
 
 import { srcsetByName } from '#contract/features/media/variants.rules.ts';
-import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 interface SmallPictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   src: string;
@@ -19,18 +18,18 @@ const cropFactor = 16 / 10;
  * that depends on the window; `width` is the largest then.
  */
 export function SmallPicture({ src, alt = '', width, height, isCropped = false, sizes, ...others }: SmallPictureProps) {
-  const { lazy } = use(ImagePreferencesContext);
   const drawnPx = Math.ceil(isCropped ? height * cropFactor : width);
   const srcset = srcsetByName(src, drawnPx);
   return (
     <img
+      suppressHydrationWarning
       src={src}
       srcSet={srcset || undefined}
       sizes={srcset ? (sizes ?? `${drawnPx}px`) : undefined}
       width={width}
       height={height}
       alt={alt}
-      loading={lazy ? 'lazy' : undefined}
+      loading="lazy"
       decoding="async"
       {...others}
     />

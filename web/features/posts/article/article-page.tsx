@@ -1,5 +1,3 @@
-import { use } from 'react';
-
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { PostCard } from '#contract/features/posts/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
@@ -7,7 +5,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { ImagePreferencesContext } from '#web/ui/image-preferences.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
 import { RailReactions } from '../../social/likes/reaction-buttons.tsx';
@@ -47,13 +44,11 @@ function Rail({ view: { post, comments } }: { view: ArticleView }) {
 
 function Body({ view }: { view: ArticleView }) {
   const { post, options, bodyHtml } = view;
-  const { placeholder } = use(ImagePreferencesContext);
   return (
     <>
       <div
         className="prose"
         data-article-body
-        data-placeholder={placeholder || undefined}
         data-copy-notice={options.article_copy_notice ? '' : undefined}
         dangerouslySetInnerHTML={{ __html: bodyHtml }}
       />

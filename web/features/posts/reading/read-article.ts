@@ -9,7 +9,6 @@ import { watchScrollEdges } from '#web/ui/scroll-edges.ts';
 import { listenToButtons } from './article-buttons.ts';
 import { watchTipWall } from '#web/features/tips/watch-tip-wall.ts';
 import { countView } from './count-view.ts';
-import { showImagePlaceholders } from './image-placeholders.ts';
 import { trackReadingPosition } from './reading-position.ts';
 import { markToc } from './mark-toc.ts';
 import type { SharedPost } from './share-dialog.tsx';
@@ -51,7 +50,6 @@ export function readArticle(root: HTMLElement, { postId, isPrivate, shared }: Re
     showScrollEdges(root),
     watchTipWall(root),
   ];
-  showImagePlaceholders(root);
   writeRelativeTimes(root, Date.now());
   if (!isPrivate) void countView(root, postId).catch(ignoreError);
   return () => {
