@@ -13,6 +13,7 @@ export const paymentCases: Record<string, [kind: Kind, input?: Record<string, un
     'administratorOwnActs',
     { amount: 1, reason: '重复付款', request_id: '7a0e8f5a-5c0e-4d5e-9a36-0e4c2f7d1b11' },
   ],
+  'POST /nv/admin/orders/{id}/settle-outside': ['administratorOwnActs', { reason: '已在支付宝退款' }],
   'POST /nv/admin/orders/{id}/retry-refund': ['administratorOwnActs', { refund_id: 987_654_321 }],
   'POST /nv/admin/payment/{channel}/test': ['administratorOwnActs', { channel: 'sandbox' }],
   'GET /nv/admin/revenue': ['administratorReads'],
@@ -39,6 +40,7 @@ export const paymentThings = {
   'GET /nv/admin/orders/{id}': { field: 'id', of: 'order', ...anybodys },
   'POST /nv/admin/orders/{id}/check': { field: 'id', of: 'order', ...anybodys },
   'POST /nv/admin/orders/{id}/refund': { field: 'id', of: 'order', ...locked },
+  'POST /nv/admin/orders/{id}/settle-outside': { field: 'id', of: 'order', ...locked },
   'POST /nv/admin/reconciliations/differences/{id}/settle': { field: 'id', of: 'difference', ...anybodys },
   'POST /nv/admin/orders/{id}/retry-refund': {
     field: 'id',

@@ -134,6 +134,7 @@ export const auditActionNames = {
   'order.refund': '退款',
   'order.retry-refund': '再次尝试退款',
   'order.check': '向支付渠道查询订单',
+  'order.settle-outside': '标记订单为线下已处理',
   'withdrawal.request': '申请提现',
   'withdrawal.cancel': '取消提现',
   'withdrawal.approve': '通过提现申请',

@@ -1,4 +1,4 @@
-import { realNameLength, withdrawProofMaxLength, withdrawReasonMaxLength } from './limits.ts';
+import { realNameLength, withdrawExportLength, withdrawProofMaxLength, withdrawReasonMaxLength } from './limits.ts';
 import type { IncomeSource, WithdrawStatus } from './rules.ts';
 
 export const withdrawStatusNames: Record<WithdrawStatus, string> = {
@@ -34,6 +34,8 @@ export const withdrawErrors = {
   noProof: '请填写转账单号',
   proof: `转账单号为不超过 ${withdrawProofMaxLength} 个字母、数字或短横线`,
   year: '请选择年份',
+  tooManyPaid: `这段时间超过 ${withdrawExportLength} 笔，请改为按月导出`,
+  own: '这是您自己的提现，须由另一位管理员确认打款',
 } as const;
 
 /** Notices of a withdrawal to its owner. */

@@ -60,7 +60,11 @@ export const adminWithdrawal = withdrawal.extend({
 
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
-export const withdrawalDetail = adminWithdrawal.extend({ events: z.array(withdrawalEvent) });
+export const withdrawalDetail = adminWithdrawal.extend({
+  /** Why whoever asks may not mark it as paid; ''. */
+  pay_problem: z.string(),
+  events: z.array(withdrawalEvent),
+});
 
 export type WithdrawalDetail = z.output<typeof withdrawalDetail>;
 

@@ -110,16 +110,21 @@ export const rejectWithdrawal = defineCall({
   errors: acting,
 });
 
-/** With full names and accounts, therefore recorded in the audit log and after the password. */
+/**
+ * With full names and accounts, therefore recorded in the audit log and after the password. A file is whole or refused:
+ * a year with more than fits is exported month by month.
+ */
 export const exportWithdrawals = defineCall({
   method: 'POST',
   path: '/nv/admin/withdraws/export',
-  summary: '一年中已到账的提现，用于记账与报税',
+  summary: '一年或一个月中已到账的提现，用于记账与报税',
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: z.object({
     year: z.number().int().min(firstStatementYear).max(lastStatementYear),
+    /** 1–12; 0 is the whole year. */
+    month: z.number().int().min(0).max(12).default(0),
     password,
     code: secondStepCode,
   }),

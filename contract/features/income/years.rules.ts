@@ -6,6 +6,12 @@ export function yearBounds(year: number): { from: number; until: number } {
   return { from: Date.UTC(year, 0, 1) - offsetMs, until: Date.UTC(year + 1, 0, 1) - offsetMs };
 }
 
+/** The times at which a month, 1–12, of Asia/Shanghai begins and ends; of the whole year for 0. */
+export function monthBounds(year: number, month: number): { from: number; until: number } {
+  if (month === 0) return yearBounds(year);
+  return { from: Date.UTC(year, month - 1, 1) - offsetMs, until: Date.UTC(year, month, 1) - offsetMs };
+}
+
 /** Year of a time in Asia/Shanghai. */
 export const yearOf = (time: number): number => new Date(time + offsetMs).getUTCFullYear();
 

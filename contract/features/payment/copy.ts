@@ -1,4 +1,4 @@
-import { differenceNoteMaxLength, refundReasonMaxLength } from './limits.ts';
+import { differenceNoteMaxLength, refundReasonMaxLength, revenueDays } from './limits.ts';
 import type { DifferenceKind } from './rules.ts';
 import type { OrderCause, OrderKindName, OrderStatus, PaymentChannel, RefundStatus } from './entities.ts';
 
@@ -76,7 +76,10 @@ export const paymentErrors = {
   noPassword: '您还没有设置登录密码，请先退出再重新登录，然后在几分钟内操作',
   otherRequest: '这个请求已经用于另一笔退款，请重新打开表单再试',
   day: '请选择日期',
+  range: `请选择起止日期，最多 ${revenueDays} 天`,
   noBill: '支付渠道还没有这一天的账单，请过一会儿再试',
+  noOutcome: '请写明怎样处理的，例如：已在支付宝退款',
+  notStuck: '只有过期十五分钟以上、仍没有结束的订单才能这样处理',
   noNote: '请写明处理结果',
   longNote: `处理结果最多 ${differenceNoteMaxLength} 个字`,
   noDifference: '没有这处差异',
@@ -107,6 +110,7 @@ export const orderNotices = {
   fulfilled: (title: string, yuan: string): string => `「${title}」已付款 ¥${yuan}`,
   returned: (title: string, yuan: string, reason: string): string =>
     `「${title}」退款 ¥${yuan}${reason === '' ? '' : `：${reason}`}`,
+  settledOutside: (title: string, outcome: string): string => `「${title}」的订单已由站长处理并关闭：${outcome}`,
 } as const;
 
 /** For the owner, on the page of revenue and by notice. */
@@ -117,7 +121,7 @@ export const paymentAlerts = {
   differences: (count: number): string => `对账有 ${count} 处差异没有处理，请在对账页查看。`,
   unfulfilled: (count: number): string => `有 ${count} 笔已付款的订单超过十分钟没有完成，请查看日志。`,
   stuck: (count: number): string =>
-    `有 ${count} 笔订单早已过期却没有结束，可能是付款金额与订单不一致，请在订单页用「立即查询」核对。`,
+    `有 ${count} 笔订单早已过期却没有结束，可能是付款金额与订单不一致；请在订单页「立即查询」核对，处理完后点「线下已处理」。`,
 } as const;
 
 /** Notices of a returned payment. */

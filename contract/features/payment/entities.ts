@@ -80,6 +80,8 @@ export const adminOrder = order.extend({
 export type AdminOrder = z.output<typeof adminOrder>;
 
 export const orderDetail = adminOrder.extend({
+  /** Should have closed long ago and did not: an administrator may end it. */
+  is_stuck: z.boolean(),
   events: z.array(orderEvent),
   refunds: z.array(refund),
 });
@@ -97,7 +99,14 @@ export const revenue = z.object({
       orders: z.number().int(),
     }),
   ),
-  kinds: z.array(z.object({ kind: z.enum(orderKinds), income: z.number().int(), orders: z.number().int() })),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(orderKinds),
+      income: z.number().int(),
+      refunded: z.number().int(),
+      orders: z.number().int(),
+    }),
+  ),
   /** This month, and the one before. */
   months: z.array(z.object({ month: z.string(), income: z.number().int(), refunded: z.number().int() })),
   /** Orders that the owner should look at. */

@@ -1,5 +1,7 @@
 /** An order that nobody paid closes after this time. */
 export const orderLifeMs = 15 * 60_000;
+/** An unpaid order that has not ended so long after that has to be ended by hand. */
+export const stuckAfterMs = 15 * 60_000;
 /** A dialog asks for the status of its order this often. */
 export const pollMs = 3000;
 /** A provider is asked for the same order at most this often, whoever asks. */
@@ -24,7 +26,7 @@ export const orderPageSize = 20;
 export const payQrSize = 220;
 export const vipQrSize = 138;
 export const refundReasonMaxLength = 200;
-/** Days that the chart of revenue shows at most. */
+/** Days of revenue that are shown at once, at most. */
 export const revenueDays = 366;
 /** Paid orders in a row without a report of the provider, after which the owner is told. */
 export const silentOrders = 3;

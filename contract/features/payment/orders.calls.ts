@@ -80,6 +80,27 @@ export const refundOrder = defineCall({
   errors: [...errors, 'NOT_FOUND', 'CONFLICT', 'PASSWORD_WRONG'],
 });
 
+/**
+ * Ends an order that the site cannot settle, after an administrator settled it with the buyer by other means. Nothing is
+ * given, and no money moves here.
+ */
+export const settleOrderOutside = defineCall({
+  method: 'POST',
+  path: '/nv/admin/orders/{id}/settle-outside',
+  summary: '结束一个无法自动核对、已在线下处理的订单',
+  access: 'administrator',
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({
+    id,
+    reason: z.string().trim().min(1, paymentErrors.noOutcome).max(refundReasonMaxLength, paymentErrors.longReason),
+    password: z.string().max(288).default(''),
+    code: secondStepCode,
+  }),
+  output: orderDetail,
+  errors: [...errors, 'NOT_FOUND', 'CONFLICT', 'PASSWORD_WRONG'],
+});
+
 /** Tries a refund again that the provider did not carry out. */
 export const retryRefund = defineCall({
   method: 'POST',
@@ -93,14 +114,16 @@ export const retryRefund = defineCall({
   errors: [...errors, 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
 });
 
-/** What came in and went back, by day and kind; days of Asia/Shanghai. */
+const day = z.union([z.literal(''), z.iso.date(paymentErrors.range)]).default('');
+
+/** What came in and went back, by day and kind; days of Asia/Shanghai. `from` and `to` are chosen instead of the last days. */
 export const getRevenue = defineCall({
   method: 'GET',
   path: '/nv/admin/revenue',
   summary: '收入与退款，按天、按类型',
   access: 'administrator',
   limit: 'act',
-  input: z.object({ days: wholeNumber(7, revenueDays).default(30) }),
+  input: z.object({ days: wholeNumber(7, revenueDays).default(30), from: day, to: day }),
   output: revenue,
   errors,
 });

@@ -1,3 +1,5 @@
+import { stuckAfterMs } from './limits.ts';
+
 /** Where money is paid. `sandbox` exists in development on a loopback address only. */
 export const paymentChannels = ['alipay', 'wechat', 'sandbox'] as const;
 
@@ -86,6 +88,11 @@ export const orderMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
   part_refunded: ['refunded'],
   refunded: [],
 };
+
+/** Whether an unpaid order did not close when it should have: its provider says something that the site cannot settle. */
+export function isStuck(status: OrderStatus, expiresAt: number, now: number): boolean {
+  return (status === 'created' || status === 'paying') && expiresAt + stuckAfterMs <= now;
+}
 
 /** 分 of a price reduced to so many hundredths, rounded half up, at least one 分. */
 export function percentOf(fen: number, percent: number): number {

@@ -1,10 +1,12 @@
 import { withdrawErrors } from '#contract/features/income/copy.ts';
 import type { AdminWithdrawal, PaidWithdrawal, WithdrawalDetail } from '#contract/features/income/entities.ts';
 import { withdrawExportLength, withdrawPageSize } from '#contract/features/income/limits.ts';
-import { maskAccount, needsTwoAdmins } from '#contract/features/income/rules.ts';
-import { yearBounds } from '#contract/features/income/years.rules.ts';
+import { isOpenWithdrawal, maskAccount, needsTwoAdmins } from '#contract/features/income/rules.ts';
+import { monthBounds } from '#contract/features/income/years.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { listAdministrators } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureSecondStep } from '#server/features/auth/totp.service.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
@@ -32,13 +34,30 @@ export async function listAdminWithdrawals(
   return { list, total: await reads.countAll(site.db, filter), page, page_size };
 }
 
+/** Why an administrator has to leave the payment of a withdrawal to another one; ''. */
+async function payProblem(
+  site: Site,
+  db: Queryable,
+  { user_id, amount, approved_by }: Pick<reads.WithdrawalRow, 'user_id' | 'amount' | 'approved_by'>,
+  actorId: number,
+): Promise<string> {
+  const above = site.options.get('withdraw_two_admins_above');
+  if (needsTwoAdmins(amount, above) && approved_by === actorId) return withdrawErrors.secondAdmin(above);
+  if (user_id !== actorId) return '';
+  // The only administrator has nobody to ask.
+  const administrators = await listAdministrators(db, site.clock.now());
+  return administrators.some((id) => id !== actorId) ? withdrawErrors.own : '';
+}
+
 /** A withdrawal with its history. @throws DomainError NOT_FOUND */
-export async function withdrawalDetailOf({ db, clock, options }: Site, id: number): Promise<WithdrawalDetail> {
-  const row = await reads.findAdminRow(db, id);
+export async function withdrawalDetailOf(context: CallContext, id: number): Promise<WithdrawalDetail> {
+  const { site } = context;
+  const row = await reads.findAdminRow(site.db, id);
   if (!row) throw missing();
-  const events = await reads.listEvents(db, id);
-  const view = viewAdminWithdrawal(row, clock.now(), options.get('withdraw_two_admins_above'));
-  return { ...view, events: events.map(viewEvent) };
+  const events = await reads.listEvents(site.db, id);
+  const view = viewAdminWithdrawal(row, site.clock.now(), site.options.get('withdraw_two_admins_above'));
+  const pay_problem = isOpenWithdrawal(row.status) ? await payProblem(site, site.db, row, requireUserId(context)) : '';
+  return { ...view, pay_problem, events: events.map(viewEvent) };
 }
 
 /** Who is to be paid, in full; every look is recorded. @throws DomainError NOT_FOUND */
@@ -102,8 +121,7 @@ export async function approveWithdrawal(context: CallContext, { id, ...typed }: 
 
 /**
  * Records that the money was sent. That is a fact, therefore also for somebody who was banned after the approval.
- * @throws DomainError PASSWORD_WRONG, NOT_FOUND, CONFLICT when it is not approved, or above the limit by the
- *   administrator who approved it
+ * @throws DomainError PASSWORD_WRONG, NOT_FOUND, CONFLICT when it is not approved, or another administrator has to do it
  */
 export async function payWithdrawal(
   context: CallContext,
@@ -116,9 +134,8 @@ export async function payWithdrawal(
     await confirm(unit);
     const withdrawal = await lockWithdrawal(site, unit, id);
     ensureMayMove(withdrawal, 'paid');
-    const above = site.options.get('withdraw_two_admins_above');
-    if (needsTwoAdmins(withdrawal.amount, above) && withdrawal.approved_by === actorId)
-      throw new DomainError('CONFLICT', withdrawErrors.secondAdmin(above));
+    const problem = await payProblem(site, unit.db, withdrawal, actorId);
+    if (problem !== '') throw new DomainError('CONFLICT', problem);
     const by = { actorId, note: [proof, note].filter(Boolean).join(' ') };
     const moved = await writes.moveWithdrawal(unit, withdrawal, 'paid', by, { proof, ended_at: unit.now });
     await withdrawalMoved.emit(site, unit, { withdrawal: moved });
@@ -138,17 +155,25 @@ export async function rejectWithdrawal(context: CallContext, id: number, reason:
   });
 }
 
-/** The withdrawals paid in a year, with full names and accounts. @throws DomainError PASSWORD_WRONG */
+/**
+ * The withdrawals paid in a year or a month, with full names and accounts.
+ * @throws DomainError PASSWORD_WRONG, VALIDATION for more than a file holds
+ */
 export async function exportWithdrawals(
   context: CallContext,
-  { year, ...typed }: { year: number } & Proof,
+  { year, month, ...typed }: { year: number; month: number } & Proof,
 ): Promise<PaidWithdrawal[]> {
   const confirm = await ensureAdministrator(context, typed);
-  const { from, until } = yearBounds(year);
-  const rows = await reads.listPaid(context.site.db, from, until, withdrawExportLength);
+  const { from, until } = monthBounds(year, month);
+  const rows = await reads.listPaid(context.site.db, from, until, withdrawExportLength + 1);
+  if (rows.length > withdrawExportLength)
+    throw new DomainError('VALIDATION', withdrawErrors.tooManyPaid, { fields: { month: withdrawErrors.tooManyPaid } });
   await write(context.site, async (unit) => {
     await confirm(unit);
-    await audit(context, unit, { action: 'withdrawal.export', after: { year, rows: rows.length } });
+    await audit(context, unit, {
+      action: 'withdrawal.export',
+      after: { year, ...(month > 0 && { month }), rows: rows.length },
+    });
   });
   return rows.map(viewPaid);
 }

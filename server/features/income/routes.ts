@@ -40,19 +40,19 @@ export const routes: Endpoint[] = [
   implement(cancelCall, (context, { id }) => cancelWithdrawal(context, id)),
   implement(getWithdrawals, (context, input) => listOwnWithdrawals(context, input)),
   implement(getAdminWithdrawals, (context, input) => listAdminWithdrawals(context, input)),
-  implement(getAdminWithdrawal, ({ site }, { id }) => withdrawalDetailOf(site, id)),
+  implement(getAdminWithdrawal, (context, { id }) => withdrawalDetailOf(context, id)),
   implement(revealCall, (context, { id }) => revealPayee(context, id)),
   implement(approveCall, async (context, input) => {
     await approveWithdrawal(context, input);
-    return withdrawalDetailOf(context.site, input.id);
+    return withdrawalDetailOf(context, input.id);
   }),
   implement(payCall, async (context, input) => {
     await payWithdrawal(context, input);
-    return withdrawalDetailOf(context.site, input.id);
+    return withdrawalDetailOf(context, input.id);
   }),
   implement(rejectCall, async (context, { id, reason }) => {
     await rejectWithdrawal(context, id, reason);
-    return withdrawalDetailOf(context.site, id);
+    return withdrawalDetailOf(context, id);
   }),
   implement(exportCall, async (context, input) => ({ list: await exportWithdrawals(context, input) })),
 ];

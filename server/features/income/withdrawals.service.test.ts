@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { banUser } from '#contract/features/accounts/bans.calls.ts';
-import { cancelWithdrawal, getWithdrawals, getWithdrawOffer } from '#contract/features/income/calls.ts';
+import {
+  cancelWithdrawal,
+  getWithdrawals,
+  getWithdrawOffer,
+  requestWithdrawal,
+} from '#contract/features/income/calls.ts';
 import {
   approveWithdrawal,
   exportWithdrawals,
@@ -11,6 +16,7 @@ import {
   rejectWithdrawal,
   revealPayee,
 } from '#contract/features/income/withdrawals.calls.ts';
+import { withdrawExportLength } from '#contract/features/income/limits.ts';
 import { getNotifications } from '#contract/features/notifications/calls.ts';
 import { deleteMyAccount, exportMyData } from '#contract/features/profiles/calls.ts';
 import { endpoints } from '#server/app/endpoints.ts';
@@ -22,11 +28,13 @@ import { write } from '#server/kit/site.ts';
 import { turnOnTwoFactor } from '#tests/kit/two-factor.ts';
 import { openTestWithdrawals, type WithdrawalSite, withdrawPassword as password } from '#tests/kit/withdrawal-site.ts';
 
+import { giveShare } from './shares.service.ts';
 import { compareWithdrawals } from './verify.reads.ts';
 import { forgetOldPayees } from './withdrawals.service.ts';
 
 const dayMs = 86_400_000;
 let it: WithdrawalSite;
+let turn = 0;
 
 beforeEach(async () => {
   it = await openTestWithdrawals();
@@ -174,6 +182,62 @@ test('above the limit another administrator pays than the one who approved', asy
   const { id: free } = await it.request(99_999);
   await approve(free);
   await pay(free);
+});
+
+test('an administrator does not pay their own withdrawal while there is another one', async () => {
+  const own = async () => {
+    await write(it.site, (unit) =>
+      giveShare(it.site, unit, {
+        userId: it.people.owner.userId,
+        kind: 'tip-share',
+        source: `own:${(turn += 1)}`,
+        fen: 1000,
+      }),
+    );
+    const asked = { amount: 1000, account: '13800000000', real_name: '沈砚', password };
+    const { id } = await it.call(endpoints, requestWithdrawal, asked, it.people.owner);
+    await approve(id);
+    return id;
+  };
+  const id = await own();
+  const problem = '这是您自己的提现，须由另一位管理员确认打款';
+  expect((await it.ask('owner', getAdminWithdrawal, { id })).pay_problem).toBe(problem);
+  expect((await it.call(endpoints, getAdminWithdrawal, { id }, it.second)).pay_problem).toBe('');
+  await expect(pay(id)).rejects.toMatchObject({ code: 'CONFLICT', message: problem });
+  expect((await pay(id, it.second)).status).toBe('paid');
+  // Alone there is nobody else to ask.
+  const next = await own();
+  await it.ask('owner', banUser, { id: it.second.userId, reason: '离职' });
+  expect((await it.ask('owner', getAdminWithdrawal, { id: next })).pay_problem).toBe('');
+  expect((await pay(next)).status).toBe('paid');
+});
+
+test('a file for the accountant is whole: a month of a year, or a refusal when there are more than it holds', async () => {
+  await it.earn(4000);
+  const { id } = await it.request(1000);
+  await approve(id);
+  await pay(id);
+  const row = await it.site.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const [year, month] = [2026, 11];
+  const ids = async (of: number) =>
+    (await it.ask('owner', exportWithdrawals, { year, month: of, password })).list.map((each) => each.id);
+  expect(await ids(month)).toEqual([id]);
+  expect(await ids(month - 1)).toEqual([]);
+  const december = Date.parse('2026-12-01T00:00:00+08:00');
+  const { id: _id, ...copy } = row;
+  const many = Array.from({ length: withdrawExportLength }, () => ({ ...copy, ended_at: december }));
+  for (let at = 0; at < many.length; at += 500)
+    await it.site.db
+      .insertInto('withdrawals')
+      .values(many.slice(at, at + 500))
+      .execute();
+  const refusal = { fields: { month: '这段时间超过 10000 笔，请改为按月导出' } };
+  await expect(it.ask('owner', exportWithdrawals, { year, password })).rejects.toMatchObject(refusal);
+  expect(await ids(month)).toEqual([id]);
+  expect(await ids(12)).toHaveLength(withdrawExportLength);
+  // Copied rows without their transfers: the check of the books says so.
+  await expect(it.close()).rejects.toThrow('I8');
+  it = await openTestWithdrawals();
 });
 
 test('administrators confirm with their password; whoever is banned cannot be approved, but a payment is a fact', async () => {

@@ -92,8 +92,8 @@ export async function findRefundByRequest(db: Queryable, requestId: string) {
 /** The day of a time in Asia/Shanghai, as a number; the same arithmetic on both engines. */
 const dayOf = (column: string) => sql<number>`(${sql.ref(column)} + 28800000) / 86400000`;
 
-/** What was paid since a time, by day and kind. */
-export async function sumPaid(db: Queryable, since: number) {
+/** What was paid between two times, by day and kind. */
+export async function sumPaid(db: Queryable, from: number, until: number) {
   return db
     .selectFrom('orders')
     .select((of) => [
@@ -102,19 +102,26 @@ export async function sumPaid(db: Queryable, since: number) {
       of.fn.sum<number>('amount').as('amount'),
       of.fn.countAll<number>().as('orders'),
     ])
-    .where('paid_at', '>=', since)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
     .groupBy((of) => [dayOf('paid_at'), of.ref('kind')])
     .execute();
 }
 
-/** What went back since a time, by day. */
-export async function sumRefunded(db: Queryable, since: number) {
+/** What went back between two times, by day and kind of the order. */
+export async function sumRefunded(db: Queryable, from: number, until: number) {
   return db
     .selectFrom('refunds')
-    .select((of) => [dayOf('created_at').as('day'), of.fn.sum<number>('amount').as('amount')])
-    .where('created_at', '>=', since)
-    .where('status', '<>', 'failed')
-    .groupBy(dayOf('created_at'))
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select((of) => [
+      dayOf('refunds.created_at').as('day'),
+      'orders.kind',
+      of.fn.sum<number>('refunds.amount').as('amount'),
+    ])
+    .where('refunds.created_at', '>=', from)
+    .where('refunds.created_at', '<', until)
+    .where('refunds.status', '<>', 'failed')
+    .groupBy((of) => [dayOf('refunds.created_at'), of.ref('orders.kind')])
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { channelNames, paymentAlerts } from '#contract/features/payment/copy.ts';
-import { silentOrders } from '#contract/features/payment/limits.ts';
+import { silentOrders, stuckAfterMs } from '#contract/features/payment/limits.ts';
 import { listAdministrators } from '#server/features/accounts/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { calendarDay } from '#server/kit/clock.ts';
@@ -40,7 +40,7 @@ export async function paymentProblems(site: Site): Promise<PaymentProblem[]> {
     await reads.countLateRefunds(site.db, now - 60 * minuteMs),
     await countOpenDifferences(site.db),
     await reads.countUnfulfilled(site.db, now - 10 * minuteMs),
-    await reads.countStuck(site.db, now - 15 * minuteMs),
+    await reads.countStuck(site.db, now - stuckAfterMs),
   ];
   const counted = [
     { cause: 'refunds', count: refunds, text: paymentAlerts.refunds, path: '/nv-admin/orders' },

@@ -6,6 +6,7 @@ import { closeOrder, lockOrder } from './service.ts';
 export async function closeUnpaid(site: Site, outTradeNo: string): Promise<void> {
   await write(site, async (unit) => {
     const order = await lockOrder(site, unit, outTradeNo);
-    if (order?.status === 'created' || order?.status === 'paying') await closeOrder(unit, order, 'superseded');
+    if (order?.status === 'created' || order?.status === 'paying')
+      await closeOrder(unit, order, { cause: 'superseded' });
   });
 }

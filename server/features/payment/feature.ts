@@ -2,7 +2,7 @@ import type { PaymentSchema } from '#server/database/schema/payment.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs } from './jobs.ts';
-import { orderFulfilled, orderReturned } from './order-kinds.service.ts';
+import { orderFulfilled, orderReturned, orderSettledOutside } from './order-kinds.service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { rawPosts, rawRoutes } from './raw.routes.ts';
 import { routes } from './routes.ts';
@@ -16,7 +16,7 @@ export const feature = defineFeature<PaymentSchema>({
   rawRoutes,
   rawPosts,
   jobs,
-  hooks: { orderFulfilled, orderReturned },
+  hooks: { orderFulfilled, orderReturned, orderSettledOutside },
   tables: {
     orders: { copy: 'everywhere', erase: kept },
     order_events: { copy: 'everywhere', erase: kept },

@@ -54,3 +54,6 @@ export class UnfulfillableError extends Error {
 /** Emitted when an order was fulfilled, or when money of it goes back and why. */
 export const orderFulfilled = createHook<{ order: OrderRow }>();
 export const orderReturned = createHook<{ order: OrderRow; amount: number; reason: string }>();
+
+/** Emitted when an administrator ended an order that the site could not settle, with what they did. */
+export const orderSettledOutside = createHook<{ order: OrderRow; outcome: string }>();

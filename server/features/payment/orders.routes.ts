@@ -5,6 +5,7 @@ import {
   getRevenue,
   refundOrder as refundCall,
   retryRefund as retryCall,
+  settleOrderOutside as settleOutsideCall,
 } from '#contract/features/payment/orders.calls.ts';
 import {
   getReconciliations,
@@ -16,6 +17,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import { checkOrder, listAdminOrders, orderDetailOf } from './orders.service.ts';
 import { listReconciliations, reconcileNow, settleDifference } from './reconciliation.service.ts';
 import { refundOrder, retryRefund } from './refunds.service.ts';
+import { settleOutside } from './settled-outside.service.ts';
 import { revenueOf } from './revenue.service.ts';
 
 export const orderRoutes: Endpoint[] = [
@@ -24,6 +26,10 @@ export const orderRoutes: Endpoint[] = [
   implement(checkCall, (context, { id }) => checkOrder(context, id)),
   implement(refundCall, async (context, input) => {
     await refundOrder(context, input);
+    return orderDetailOf(context.site, input.id);
+  }),
+  implement(settleOutsideCall, async (context, input) => {
+    await settleOutside(context, input);
     return orderDetailOf(context.site, input.id);
   }),
   implement(retryCall, async (context, { id, refund_id }) => {
@@ -36,5 +42,5 @@ export const orderRoutes: Endpoint[] = [
     await settleDifference(context, id, note);
     return {};
   }),
-  implement(getRevenue, ({ site }, { days }) => revenueOf(site, days)),
+  implement(getRevenue, ({ site }, input) => revenueOf(site, input)),
 ];

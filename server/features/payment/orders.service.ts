@@ -1,6 +1,7 @@
 import { paymentErrors } from '#contract/features/payment/copy.ts';
 import type { AdminOrder, Order, OrderDetail, OrderStatus } from '#contract/features/payment/entities.ts';
 import { orderPageSize } from '#contract/features/payment/limits.ts';
+import { isStuck } from '#contract/features/payment/rules.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -38,11 +39,12 @@ export async function listAdminOrders(
 }
 
 /** An order with its history and refunds. @throws DomainError NOT_FOUND */
-export async function orderDetailOf({ db }: Site, id: number): Promise<OrderDetail> {
+export async function orderDetailOf({ db, clock }: Site, id: number): Promise<OrderDetail> {
   const row = await adminReads.findAdminOrder(db, id);
   if (!row) throw new DomainError('NOT_FOUND', paymentErrors.missing);
   const [events, refunds] = await Promise.all([adminReads.listEvents(db, id), adminReads.listRefunds(db, id)]);
-  return { ...viewAdminOrder(row), events: events.map(viewEvent), refunds: refunds.map(viewRefund) };
+  const is_stuck = isStuck(row.status, row.expires_at, clock.now());
+  return { ...viewAdminOrder(row), is_stuck, events: events.map(viewEvent), refunds: refunds.map(viewRefund) };
 }
 
 /** Asks the provider about an order, then answers it. @throws DomainError NOT_FOUND, CONFLICT */

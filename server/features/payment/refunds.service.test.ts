@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { addCoupons } from '#contract/features/coupons/calls.ts';
 import { getOwnOrders } from '#contract/features/payment/calls.ts';
+import { paymentErrors } from '#contract/features/payment/copy.ts';
 import {
   checkOrder,
   getAdminOrder,
@@ -267,6 +268,37 @@ test('the revenue of a day counts what was paid and what went back', async () =>
   const { days, kinds, months } = await it.ask('owner', getRevenue, { days: 7 });
   expect(days.at(-1)).toMatchObject({ income: 3990, refunded: 990, orders: 2 });
   expect(days.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
-  expect(kinds.find(({ kind }) => kind === 'content')).toEqual({ kind: 'content', income: 3990, orders: 2 });
+  expect(kinds.find(({ kind }) => kind === 'content')).toEqual({
+    kind: 'content',
+    income: 3990,
+    refunded: 990,
+    orders: 2,
+  });
   expect(months[0]).toMatchObject({ income: 3990, refunded: 990 });
+});
+
+test('revenue is shown for any days of at most a year, from midnight to midnight in Shanghai', async () => {
+  const day = (ahead: number) =>
+    new Date(it.clock.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
+  const [today, tomorrow] = [day(0), day(1)];
+  const id = await pay();
+  it.clock.advance(Date.parse(`${tomorrow}T00:00:00+08:00`) - it.clock.now());
+  await give(id, 990);
+  const asked = (from: string, to: string) => it.ask('owner', getRevenue, { from, to });
+  const first = await asked(today, today);
+  expect(first.days).toEqual([{ day: today, income: 2990, refunded: 0, orders: 1 }]);
+  expect(first.kinds.find(({ kind }) => kind === 'content')).toMatchObject({ income: 2990, refunded: 0 });
+  expect((await asked(tomorrow, tomorrow)).days).toEqual([{ day: tomorrow, income: 0, refunded: 990, orders: 0 }]);
+  expect((await asked(today, tomorrow)).kinds.find(({ kind }) => kind === 'content')).toMatchObject({ refunded: 990 });
+  it.clock.advance(400 * 86_400_000);
+  expect((await asked(today, today)).days).toEqual(first.days);
+  expect((await asked('2024-01-01', '2024-12-31')).days).toHaveLength(366);
+  for (const [from, to] of [
+    ['2024-01-01', '2025-01-01'],
+    [tomorrow, today],
+    [today, ''],
+    ['', today],
+    ['2024-02-30', '2024-03-01'],
+  ] as const)
+    await expect(asked(from, to)).rejects.toMatchObject({ code: 'VALIDATION', message: paymentErrors.range });
 });

@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getOwnOrders, precreateOrder, queryOrder } from '#contract/features/payment/calls.ts';
-import { checkOrder, getRevenue } from '#contract/features/payment/orders.calls.ts';
+import { getNotifications } from '#contract/features/notifications/calls.ts';
+import { paymentErrors } from '#contract/features/payment/copy.ts';
+import { checkOrder, getAdminOrder, getRevenue, settleOrderOutside } from '#contract/features/payment/orders.calls.ts';
+import { getReconciliations, settleDifference } from '#contract/features/payment/reconciliation.calls.ts';
+import { deleteMyAccount } from '#contract/features/profiles/calls.ts';
 import type { Payable } from '#contract/features/payment/entities.ts';
-import { codesPerUser, orderLifeMs, ordersPerUser } from '#contract/features/payment/limits.ts';
+import { codesPerUser, orderLifeMs, ordersPerUser, stuckAfterMs } from '#contract/features/payment/limits.ts';
 import { endpoints } from '#server/app/endpoints.ts';
+import { hashPassword, setPassword } from '#server/features/accounts/service.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
+import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
-import { type Trade, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
+import { type BillLine, type Trade, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
 
 import { gatewayOpeners } from './gateways.service.ts';
 import { orderKinds, UnfulfillableError } from './order-kinds.service.ts';
+import { reconcile } from './reconciliation.service.ts';
 import { sendRefund } from './refunds.service.ts';
 import { AmountMismatchError, placeOrder, settle } from './service.ts';
 import { sweep } from './sweeper.service.ts';
@@ -22,6 +29,7 @@ let isGone = false;
 
 /** The provider can be asked. */
 let hasKeys: boolean;
+let bill: BillLine[];
 
 beforeEach(async () => {
   it = await openTestGrowth();
@@ -29,7 +37,12 @@ beforeEach(async () => {
   isGone = false;
   const site = it.site;
   hasKeys = true;
-  gatewayOpeners.add(site, { channel: 'wechat', isReady: () => hasKeys, open: async () => sandboxGateway(site) });
+  bill = [];
+  gatewayOpeners.add(site, {
+    channel: 'wechat',
+    isReady: () => hasKeys,
+    open: async () => ({ ...sandboxGateway(site), downloadBill: async () => bill }),
+  });
   orderKinds.add(site, {
     kind: 'content',
     fulfil: async (_site, _unit, order) => {
@@ -212,6 +225,83 @@ test('another amount at the provider changes nothing, and the owner is told of i
   await sweep(it.site, sendRefund);
   const { alerts } = await it.ask('owner', getRevenue, { days: 7 });
   expect(alerts.join()).toContain('有 1 笔订单早已过期却没有结束');
+});
+
+test('an order that cannot be settled is ended by an administrator, who says how; nothing is given and nothing moves', async () => {
+  const { site, people } = it;
+  const password = '晚上读一点书再睡';
+  const hash = await hashPassword(password);
+  await write(site, (unit) => setPassword(unit, people.owner.userId, hash));
+  const { out_trade_no: no } = await place();
+  await precreate(no);
+  await site.db.updateTable('sandbox_trades').set({ amount: 2989 }).where('out_trade_no', '=', no).execute();
+  await pay(no);
+  const { id } = await site.db
+    .selectFrom('orders')
+    .select('id')
+    .where('out_trade_no', '=', no)
+    .executeTakeFirstOrThrow();
+  const end = (more: { password?: string; reason?: string } = {}) =>
+    it.ask('owner', settleOrderOutside, { id, reason: '已在微信支付退款', password, ...more });
+  it.clock.advance(orderLifeMs + stuckAfterMs - 1);
+  await sweep(site, sendRefund);
+  expect(await it.ask('owner', getAdminOrder, { id })).toMatchObject({ status: 'paying', is_stuck: false });
+  await expect(end()).rejects.toMatchObject({ code: 'CONFLICT', message: paymentErrors.notStuck });
+  it.clock.advance(1);
+  expect(await it.ask('owner', getAdminOrder, { id })).toMatchObject({ is_stuck: true });
+  await expect(end({ password: 'x' })).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+  await expect(end({ reason: ' ' })).rejects.toMatchObject({ fields: { reason: paymentErrors.noOutcome } });
+  const leaving = () => it.ask('member', deleteMyAccount, { password });
+  await write(site, (unit) => setPassword(unit, people.member.userId, hash));
+  await expect(leaving()).rejects.toMatchObject({ message: expect.stringContaining('1 个订单') });
+  const transfers = () => site.db.selectFrom('transfers').selectAll().execute();
+  const before = await transfers();
+  const after = await end();
+  expect(after).toMatchObject({ status: 'closed', is_stuck: false, refunds: [] });
+  expect(after.events.at(-1)).toMatchObject({
+    from: 'paying',
+    to: 'closed',
+    cause: 'administrator',
+    note: '已在微信支付退款',
+    actor: '沈砚',
+  });
+  expect(await transfers()).toEqual(before);
+  expect(given).toEqual([]);
+  await expect(end()).rejects.toMatchObject({ code: 'CONFLICT' });
+  // The provider goes on saying the other amount: that changes nothing, and there is nothing left to look after.
+  await expect(settle(site, tradeOf(no, { amount: 2989 }), 'notify')).rejects.toBeInstanceOf(AmountMismatchError);
+  await sweep(site, sendRefund);
+  expect(await statusOf(no)).toBe('closed');
+  expect((await it.ask('owner', getRevenue, { days: 7 })).alerts).toEqual([]);
+  const [told] = (await it.ask('member', getNotifications, {})).list;
+  expect(told?.excerpt || told?.sentence).toBe('「一段内容」的订单已由站长处理并关闭：已在微信支付退款');
+  const acts = await site.db
+    .selectFrom('audit_log')
+    .select(['act', 'after'])
+    .where('act', '=', 'order.settle-outside')
+    .execute();
+  expect(acts).toHaveLength(1);
+  expect(JSON.parse(acts[0]?.after ?? '{}')).toMatchObject({
+    status: 'closed',
+    amount: 2990,
+    reason: '已在微信支付退款',
+  });
+  await leaving();
+});
+
+test('WeChat Pay says of a payment that nobody knew that money of it went back: the order closes without giving anything', async () => {
+  const { out_trade_no: no } = await place();
+  await precreate(no);
+  await settle(it.site, tradeOf(no, { state: 'REFUNDED', mayBePart: true }), 'query');
+  expect(await statusOf(no)).toBe('closed');
+  expect(given).toEqual([]);
+  // What did not go back stands on the bill, whose comparison names the payment.
+  const day = new Date(it.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  bill = [{ outTradeNo: no, tradeNo: `t${no}`, kind: 'payment', amount: 2990 }];
+  await reconcile(it.site, 'wechat', day);
+  const [compared] = (await it.ask('owner', getReconciliations, {})).list;
+  expect(compared?.differences).toMatchObject([{ kind: 'missing-here', out_trade_no: no, theirs: 2990 }]);
+  await it.ask('owner', settleDifference, { id: compared?.differences[0]?.id ?? 0, note: '已全部退款' });
 });
 
 test('what can no longer be given is returned', async () => {

@@ -62,16 +62,13 @@ const payableOf = (site: Site, { out_trade_no, amount, expires_at }: reads.Order
 export async function closeOrder(
   unit: Unit,
   order: reads.OrderRow,
-  cause: OrderCause,
+  by: writes.Change,
   isClosedOutside = false,
 ): Promise<void> {
-  await writes.moveOrder(
-    unit,
-    order,
-    'closed',
-    { cause },
-    { closed_at: unit.now, is_closed_outside: isClosedOutside ? 1 : 0 },
-  );
+  await writes.moveOrder(unit, order, 'closed', by, {
+    closed_at: unit.now,
+    is_closed_outside: isClosedOutside ? 1 : 0,
+  });
   await settleCoupon(unit, order.out_trade_no, 'released');
   if (!isClosedOutside) await unit.enqueue({ queue: closeQueue, payload: { no: order.out_trade_no } });
 }
@@ -123,7 +120,7 @@ export async function placeOrder(
     const open = await reads.findOpenOrder(unit.db, userId, purpose);
     if (open && fits(open, draft, detail, channel, unit.now)) return open;
     await takeLimits(site, unit, [{ key: `order:${userId}`, rules: ordersPerUser, message: paymentErrors.tooOften }]);
-    if (open) await closeOrder(unit, open, 'superseded');
+    if (open) await closeOrder(unit, open, { cause: 'superseded' });
     const out_trade_no = makeTradeNo(unit.now);
     // The reason of the use is the number of the trade: the order has no id yet.
     const percent = coupon
@@ -266,7 +263,7 @@ export async function settle(site: Site, trade: Trade, cause: OrderCause): Promi
         if (order.status !== 'paid') await writes.moveOrder(unit, order, 'paid', { cause }, evidence);
         return true;
       case 'close':
-        await closeOrder(unit, order, cause, true);
+        await closeOrder(unit, order, { cause }, true);
         return false;
       case 'return':
         if (order.paid_at === null) await writes.updateOrder(unit.db, order.id, { ...evidence, is_closed_outside: 1 });

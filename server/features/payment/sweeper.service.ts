@@ -53,7 +53,8 @@ async function expire(site: Site, outTradeNo: string): Promise<void> {
   }
   await write(site, async (unit) => {
     const now = await lockOrder(site, unit, outTradeNo);
-    if (now && (now.status === 'created' || now.status === 'paying')) await closeOrder(unit, now, 'expired', isEnded);
+    if (now && (now.status === 'created' || now.status === 'paying'))
+      await closeOrder(unit, now, { cause: 'expired' }, isEnded);
   });
 }
 

@@ -7,7 +7,8 @@ import type { Unit } from '#server/kit/site.ts';
 
 import type { OrderRow } from './reads.ts';
 
-interface Change {
+/** Who changed an order, and why. */
+export interface Change {
   cause: OrderCause;
   note?: string;
   actorId?: number | null;

@@ -28,7 +28,7 @@ export function useRange(): [TrendRange, (range: TrendRange) => void] {
   return [isRange(asked) ? asked : '30', (days) => setQuery({ days }, { replace: true })];
 }
 
-export function RangeChoice({ range, onChoose }: { range: TrendRange; onChoose: (range: TrendRange) => void }) {
+export function RangeChoice({ range, onChoose }: { range: TrendRange | null; onChoose: (range: TrendRange) => void }) {
   return (
     <div className="segments" role="group" aria-label="统计范围">
       {trendRanges.map((days) => (

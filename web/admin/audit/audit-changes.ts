@@ -61,6 +61,7 @@ const labels: Record<string, string> = {
   trade: '渠道单号',
   ok: '成功',
   year: '年份',
+  month: '月份',
   day: '日期',
   rows: '行数',
   level: '会员等级',

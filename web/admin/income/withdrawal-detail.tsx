@@ -91,7 +91,7 @@ async function reject({ id }: Detail): Promise<Detail> {
 }
 
 function Acts({ withdrawal, onChange }: { withdrawal: Detail; onChange: (after: Detail) => void }) {
-  const { status, problem } = withdrawal;
+  const { status, problem, pay_problem } = withdrawal;
   const run = (work: Promise<Detail>) =>
     void work.then((after) => {
       onChange(after);
@@ -109,7 +109,7 @@ function Acts({ withdrawal, onChange }: { withdrawal: Detail; onChange: (after: 
           通过
         </button>
       )}
-      {status === 'approved' && (
+      {status === 'approved' && pay_problem === '' && (
         <button
           className="button button-primary"
           type="button"
@@ -132,7 +132,8 @@ export function WithdrawalDetail({ id }: { id: number }) {
   if (loaded.state === 'loading') return <SkeletonList count={2} lines={4} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   const withdrawal = changed ?? loaded.value;
-  const { user, amount, fee, status, reason, proof, problem, approved_by } = withdrawal;
+  const { user, amount, fee, status, reason, proof, problem, pay_problem, approved_by } = withdrawal;
+  const isOpen = status === 'pending' || status === 'approved';
   return (
     <div className="order-detail">
       <section className="admin-panel">
@@ -158,9 +159,10 @@ export function WithdrawalDetail({ id }: { id: number }) {
             {problem}
           </p>
         )}
-        {withdrawal.needs_two_admins && status !== 'paid' && status !== 'rejected' && status !== 'cancelled' && (
-          <p className="order-acts">这笔提现须由两位管理员分别审核与确认打款。</p>
+        {isOpen && withdrawal.needs_two_admins && pay_problem === '' && (
+          <p className="order-note">这笔提现须由两位管理员分别审核与确认打款。</p>
         )}
+        {isOpen && pay_problem !== '' && <p className="order-note">{pay_problem}。</p>}
         <Acts withdrawal={withdrawal} onChange={setChanged} />
       </section>
       <section className="admin-panel" aria-labelledby="withdrawal-events">

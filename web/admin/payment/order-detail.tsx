@@ -25,6 +25,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { StateMark } from '../list/cells.tsx';
 import { openRefund } from './open-refund.ts';
+import { openSettleOutside } from './open-settle-outside.ts';
 import { orderTone } from './order-list.tsx';
 
 function When({ at }: { at: string | null }) {
@@ -142,6 +143,11 @@ export function OrderDetail({ id }: { id: number }) {
           <StateMark tone={orderTone[order.status]}>{orderStatusNames[order.status]}</StateMark>
         </header>
         <Facts order={order} />
+        {order.is_stuck && (
+          <p className="order-note">
+            这笔订单早已过期，却无法自动结束：支付渠道答复的付款与订单不一致。请先「立即查询」，在支付渠道的后台核对并处理好款项，再点「线下已处理」把它结束。
+          </p>
+        )}
         <p className="order-acts">
           <button
             className="button"
@@ -151,6 +157,16 @@ export function OrderDetail({ id }: { id: number }) {
           >
             立即查询
           </button>
+          {order.is_stuck && (
+            <button
+              className="button button-danger"
+              type="button"
+              disabled={isBusy}
+              onClick={() => void run(() => openSettleOutside({ order }))}
+            >
+              线下已处理
+            </button>
+          )}
           {canRefund && (
             <button
               className="button button-danger"

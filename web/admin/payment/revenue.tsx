@@ -4,7 +4,6 @@ import './payment.css';
 
 import { useState } from 'react';
 
-import type { TrendRange } from '#contract/features/analytics/limits.ts';
 import { orderKindNames } from '#contract/features/payment/copy.ts';
 import type { Revenue as Figures } from '#contract/features/payment/entities.ts';
 import { getRevenue } from '#contract/features/payment/orders.calls.ts';
@@ -16,6 +15,8 @@ import { formatExact } from '#web/ui/format-number.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { TrendChart } from '../analytics/trend-chart.tsx';
+import { DaysForm } from './days-form.tsx';
+import { type ChosenDays, inputOf, recentMonths, type RevenueSpan } from './revenue-span.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -43,8 +44,8 @@ function Trend({ days }: { days: Figures['days'] }) {
 }
 
 /** What came in and went back, and what the owner should look at. */
-export function Revenue({ range }: { range: TrendRange }) {
-  const { loaded, reload } = useLoaded(() => send(getRevenue, { days: Number(range) }));
+export function Revenue({ span, onChoose }: { span: RevenueSpan; onChoose: (days: ChosenDays) => void }) {
+  const { loaded, reload } = useLoaded(() => send(getRevenue, inputOf(span)));
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={3} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   const { days, kinds, months, alerts } = loaded.value;
@@ -80,6 +81,11 @@ export function Revenue({ range }: { range: TrendRange }) {
           <h2 id="revenue-days">按天</h2>
         </header>
         <div className="dashboard-part">
+          <DaysForm
+            shown={days.map(({ day }) => day)}
+            months={recentMonths(months[0]?.month ?? '')}
+            onChoose={onChoose}
+          />
           <Trend days={days} />
         </div>
       </section>
@@ -98,10 +104,13 @@ export function Revenue({ range }: { range: TrendRange }) {
                 <th className="list-number" scope="col">
                   收入
                 </th>
+                <th className="list-number" scope="col">
+                  退款
+                </th>
               </tr>
             </thead>
             <tbody>
-              {kinds.map(({ kind, income, orders }) => (
+              {kinds.map(({ kind, income, refunded, orders }) => (
                 <tr key={kind}>
                   <td>{orderKindNames[kind]}</td>
                   <td className="list-number" data-label="付款订单">
@@ -109,6 +118,9 @@ export function Revenue({ range }: { range: TrendRange }) {
                   </td>
                   <td className="list-number" data-label="收入">
                     ¥{fenText(income)}
+                  </td>
+                  <td className="list-number" data-label="退款">
+                    ¥{fenText(refunded)}
                   </td>
                 </tr>
               ))}
