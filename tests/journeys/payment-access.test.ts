@@ -63,6 +63,27 @@ const ofReaders: State[] = [
       await dialog(page).getByText('优惠券无效或已过期').waitFor();
     },
   },
+  {
+    as: '阿红',
+    path: '/user-center/vip#open',
+    ready: '.coupon-picks',
+    act: async (page) => {
+      await page.locator('.coupon-picks button').first().click();
+      await dialog(page)
+        .getByText(/^已优惠/)
+        .waitFor();
+      await code(page);
+    },
+  },
+  {
+    as: '阿红',
+    path: '/user-center/order?status=created',
+    ready: '.own-orders li',
+    act: async (page) => {
+      await press(page, '继续付款');
+      await code(page);
+    },
+  },
   { as: '阿红', path: '/user-center/order', ready: '.own-orders li' },
   { as: '阿红', path: '/user-center/order?status=bought', ready: '.own-orders li' },
   { as: '阿红', path: '/user-center/coupon', ready: '.own-coupons li' },
@@ -111,6 +132,12 @@ const ofAdministrators: State[] = [
   { as: '沈砚', path: '/nv-admin/withdraws', ready: 'tbody tr' },
   { as: '沈砚', path: '/nv-admin/withdraws/5', ready: '.order-events', act: (page) => press(page, /^驳回$/) },
   { as: '沈砚', path: '/nv-admin/coupons', ready: 'tbody tr', act: (page) => press(page, '新建优惠券') },
+  { as: '沈砚', path: '/nv-admin/coupons', ready: 'tbody tr', act: (page) => press(page, /^发放「/) },
+  { as: '沈砚', path: '/nv-admin/withdraws', ready: 'tbody tr', act: (page) => press(page, '导出已到账') },
+  { as: '沈砚', path: '/nv-admin/withdraws/5', ready: '.order-events', act: (page) => press(page, '通过') },
+  { as: '沈砚', path: '/nv-admin/withdraws/4', ready: '.order-events', act: (page) => press(page, '确认打款') },
+  { as: '沈砚', path: '/nv-admin/cards', ready: 'tbody tr', act: (page) => press(page, '新建卡密') },
+  { as: '沈砚', path: '/nv-admin/users/2', ready: '.order-facts', act: (page) => press(page, '调整会员') },
 ];
 
 async function signIn(page: Page, name: Person): Promise<void> {

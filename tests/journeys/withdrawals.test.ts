@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
@@ -232,6 +233,45 @@ test('a rejected request comes back with its reason', async () => {
   expect(await income()).toBe(1000);
   await page.goto(`${app.url}/user-center/notifications`);
   await page.getByText('提现 ¥10.00 被驳回，金额已退回收益：实名与账号不符').first().waitFor();
+});
+
+test('an administrator with two-factor authentication is asked for the code of the moment, others are not', async () => {
+  const start = { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword: false };
+  const headers = { cookie: `somnia_session=${await createSession(app.site, first, start)}` };
+  const { body } = await app.post('/nv/begin-totp', { password }, headers);
+  const totp = new TOTP({ secret: Secret.fromBase32(body.secret as string) });
+  const code = () => totp.generate({ timestamp: app.clock.now() });
+  await app.post('/nv/confirm-totp', { code: code() }, headers);
+  app.clock.advance(60_000);
+  const page = await open('/user-center/withdraw', author);
+  await fill(page, '10');
+  await page.getByLabel('登录密码', { exact: true }).fill(password);
+  expect(await page.getByLabel('两步验证的验证码').count()).toBe(0);
+  await send(page);
+  await page.getByText('正在处理的提现').waitFor();
+  const admin = await open('/nv-admin/withdraws?status=pending', first, phone);
+  await admin.getByRole('link', { name: '晚灯' }).first().click();
+  await admin.getByRole('button', { name: '通过', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: '处理提现' });
+  const field = dialog.getByLabel('两步验证的验证码');
+  await field.waitFor();
+  await dialog.getByLabel('您的登录密码').fill(password);
+  await dialog.getByRole('button', { name: '通过', exact: true }).click();
+  await dialog.getByText('请输入两步验证的验证码').waitFor();
+  expect(await findFaultsInThemes(admin, '[role=dialog]')).toEqual([]);
+  await field.fill('000000');
+  await dialog.getByRole('button', { name: '通过', exact: true }).click();
+  await dialog.getByText('验证码不正确').first().waitFor();
+  await field.fill(code());
+  await dialog.getByRole('button', { name: '通过', exact: true }).click();
+  await admin.getByRole('button', { name: '确认打款' }).waitFor();
+  const other = await open(new URL(admin.url()).pathname, second);
+  await other.getByRole('button', { name: '确认打款' }).click();
+  await other.getByRole('dialog', { name: '处理提现' }).getByLabel('您的登录密码').waitFor();
+  expect(await other.getByLabel('两步验证的验证码').count()).toBe(0);
+  await other.getByRole('button', { name: '取消', exact: true }).click();
+  await review(other, '确认打款', '确认已打款');
+  await other.getByText('已到账').first().waitFor();
 });
 
 test('the rules of the ledger hold after all this', async () => {

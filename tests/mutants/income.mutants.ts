@@ -124,4 +124,20 @@ export const incomeMutants: readonly Mutant[] = [
     replace: ".where('status', 'in', ['rejected', 'cancelled', 'paid'])",
     ...inIncome,
   },
+  {
+    id: 'withdrawal-paid-to-oneself',
+    breaks: 'An administrator does not pay their own withdrawal while there is another one',
+    file: 'server/features/income/review.service.ts',
+    find: "if (own !== '') throw new DomainError('CONFLICT', own);",
+    replace: '',
+    ...inIncome,
+  },
+  {
+    id: 'withdrawal-file-cut-off',
+    breaks: 'A file for the accountant is whole or refused',
+    file: 'server/features/income/review.service.ts',
+    find: 'if (rows.length > withdrawExportLength)',
+    replace: 'if (rows.length > withdrawExportLength + 1)',
+    ...inIncome,
+  },
 ];

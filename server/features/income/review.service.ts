@@ -134,8 +134,8 @@ export async function payWithdrawal(
     await confirm(unit);
     const withdrawal = await lockWithdrawal(site, unit, id);
     ensureMayMove(withdrawal, 'paid');
-    const problem = await payProblem(site, unit.db, withdrawal, actorId);
-    if (problem !== '') throw new DomainError('CONFLICT', problem);
+    const own = await payProblem(site, unit.db, withdrawal, actorId);
+    if (own !== '') throw new DomainError('CONFLICT', own);
     const by = { actorId, note: [proof, note].filter(Boolean).join(' ') };
     const moved = await writes.moveWithdrawal(unit, withdrawal, 'paid', by, { proof, ended_at: unit.now });
     await withdrawalMoved.emit(site, unit, { withdrawal: moved });

@@ -15,6 +15,7 @@ import { write } from '#server/kit/site.ts';
 import { decideSandboxTrade, sandboxGateway } from '#server/providers/payment/sandbox.ts';
 import { type BillLine, type Trade, UnknownOutcomeError } from '#server/providers/payment/gateway.ts';
 import { openTestGrowth, type GrowthSite } from '#tests/kit/growth-site.ts';
+import { turnOnTwoFactor } from '#tests/kit/two-factor.ts';
 
 import { gatewayOpeners } from './gateways.service.ts';
 import { orderKinds, UnfulfillableError } from './order-kinds.service.ts';
@@ -287,6 +288,26 @@ test('an order that cannot be settled is ended by an administrator, who says how
     reason: '已在微信支付退款',
   });
   await leaving();
+});
+
+test('an administrator with two-factor authentication ends an order with a code', async () => {
+  const { site, people } = it;
+  const password = '晚上读一点书再睡';
+  const hash = await hashPassword(password);
+  await write(site, (unit) => setPassword(unit, people.owner.userId, hash));
+  const { out_trade_no: no } = await place();
+  const { id } = await site.db
+    .selectFrom('orders')
+    .select('id')
+    .where('out_trade_no', '=', no)
+    .executeTakeFirstOrThrow();
+  it.clock.advance(orderLifeMs + stuckAfterMs);
+  const code = await turnOnTwoFactor(it, password);
+  const end = (typed: string) => it.ask('owner', settleOrderOutside, { id, reason: '已退款', password, code: typed });
+  await expect(end('')).rejects.toMatchObject({ fields: { code: '请输入两步验证的验证码' } });
+  await expect(end('000000')).rejects.toMatchObject({ code: 'VALIDATION' });
+  expect(await statusOf(no)).toBe('created');
+  expect((await end(code())).status).toBe('closed');
 });
 
 test('WeChat Pay says of a payment that nobody knew that money of it went back: the order closes without giving anything', async () => {

@@ -8,6 +8,7 @@ import { orderKindNames } from '#contract/features/payment/copy.ts';
 import type { Revenue as Figures } from '#contract/features/payment/entities.ts';
 import { getRevenue } from '#contract/features/payment/orders.calls.ts';
 import { fenText, fenToYuan } from '#contract/kit/money.ts';
+import { useSiteData } from '#web/features/site/site-data.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -45,12 +46,21 @@ function Trend({ days }: { days: Figures['days'] }) {
 
 /** What came in and went back, and what the owner should look at. */
 export function Revenue({ span, onChoose }: { span: RevenueSpan; onChoose: (days: ChosenDays) => void }) {
+  const { payable } = useSiteData();
   const { loaded, reload } = useLoaded(() => send(getRevenue, inputOf(span)));
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={3} />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   const { days, kinds, months, alerts } = loaded.value;
   return (
     <div className="order-detail">
+      {!payable && (
+        <p className="revenue-alerts" role="note">
+          <span>
+            还没有开通支付，访客看不到付款的入口。填写密钥后就能收款：
+            <a href={`/nv-admin/settings?group=${encodeURIComponent('支付')}`}>站点设置 → 支付</a>
+          </span>
+        </p>
+      )}
       {alerts.length > 0 && (
         <ul className="revenue-alerts" role="alert">
           {alerts.map((alert) => (

@@ -213,7 +213,7 @@ export function VipPurchase({
   const { name: siteName, timeZone } = useSiteData();
   const [level, setLevel] = useState(() => (offers.find((each) => each.level === wanted) ?? offers[0])?.level ?? 0);
   const [duration, setDuration] = useState<VipOffer['duration']>('month');
-  const [way, setWay] = useState(startWay ?? 'scan');
+  const [way, setWay] = useState(startWay ?? (state.channels.length > 0 ? 'scan' : 'points'));
   const [isBusy, setBusy] = useState(false);
   const [openedAt] = useState(Date.now);
   const coupon = useCoupon('vip');

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 import type { PayOffer } from '#contract/features/tips/entities.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { signIn } from '#web/features/auth/sessions/sign-in.ts';
 import { openAlert, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
@@ -34,7 +35,10 @@ export async function openTip(target: {
   postId?: number | undefined;
 }): Promise<void> {
   await signIn('login');
-  const { thanks } = await openDialog(target);
+  const options = await siteOptions().catch(() => null);
+  // By points alone there is nothing to scan.
+  const frame = options?.payment_channels.length === 0 ? { title: '打赏' } : {};
+  const { thanks } = await openDialog(target, frame);
   dispatchEvent(new Event(tippedEvent));
   await openAlert({ title: '打赏成功', content: thanks || undefined, tone: 'success' });
 }
