@@ -127,7 +127,7 @@ const ofAdministrators: State[] = [
   { as: '沈砚', path: '/nv-admin/orders', ready: 'tbody tr' },
   { as: '沈砚', path: '/nv-admin/orders/24', ready: '.order-events' },
   { as: '沈砚', path: '/nv-admin/orders/20', ready: '.order-events', act: (page) => press(page, /^退款$/) },
-  { as: '沈砚', path: '/nv-admin/revenue', ready: 'table' },
+  { as: '沈砚', path: '/nv-admin/revenue', ready: 'table >> visible=true' },
   { as: '沈砚', path: '/nv-admin/reconciliation', ready: 'tbody tr' },
   { as: '沈砚', path: '/nv-admin/withdraws', ready: 'tbody tr' },
   { as: '沈砚', path: '/nv-admin/withdraws/5', ready: '.order-events', act: (page) => press(page, /^驳回$/) },
@@ -136,8 +136,8 @@ const ofAdministrators: State[] = [
   { as: '沈砚', path: '/nv-admin/withdraws', ready: 'tbody tr', act: (page) => press(page, '导出已到账') },
   { as: '沈砚', path: '/nv-admin/withdraws/5', ready: '.order-events', act: (page) => press(page, '通过') },
   { as: '沈砚', path: '/nv-admin/withdraws/4', ready: '.order-events', act: (page) => press(page, '确认打款') },
-  { as: '沈砚', path: '/nv-admin/cards', ready: 'tbody tr', act: (page) => press(page, '新建卡密') },
-  { as: '沈砚', path: '/nv-admin/users/2', ready: '.order-facts', act: (page) => press(page, '调整会员') },
+  { as: '沈砚', path: '/nv-admin/cards', ready: 'text=生成卡密', act: (page) => press(page, '生成卡密') },
+  { as: '沈砚', path: '/nv-admin/users/2', ready: '.user-membership', act: (page) => press(page, /^延长$/) },
 ];
 
 async function signIn(page: Page, name: Person): Promise<void> {

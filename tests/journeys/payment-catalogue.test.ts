@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { vipDurations } from '#contract/features/membership/entities.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { gatewayOpeners } from '#server/features/payment/gateways.service.ts';
@@ -56,17 +57,15 @@ beforeAll(async () => {
   gatewayOpeners.add(site, { channel: 'wechat', isReady: () => true, open: async () => sandboxGateway(site) });
   await setOptions(site, {
     sonare_vip_config_types: [{ level: 1, name: '上弦', img: '' }],
-    sonare_vip_config_duration_list: [
-      {
-        level: 1,
-        duration: 'month',
-        name: '一个月',
-        price: 12,
-        renew_price: 12,
-        original_price: 12,
-        is_limited: false,
-      },
-    ],
+    sonare_vip_config_duration_list: vipDurations.map((duration) => ({
+      level: 1,
+      duration,
+      name: '套餐',
+      price: 12,
+      renew_price: 12,
+      original_price: 12,
+      is_limited: false,
+    })),
   });
   member = await createUser(site, { name: '阿红', email: 'hong@example.com' });
 });
@@ -111,6 +110,20 @@ test('an order that cannot be made says so, and is made after another try', asyn
   await dialog.getByRole('button', { name: '重试' }).click();
   await code(page).waitFor();
   expect(await dialog.getByText('支付订单创建失败，请稍后重试').count()).toBe(0);
+});
+
+test('each duration is offered by its own name', async () => {
+  const page = await openVip();
+  await go(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('开通会员', { exact: true }).first().waitFor();
+  for (const name of [
+    dialog.getByText('1个月', { exact: true }),
+    dialog.getByText('3个月', { exact: true }),
+    dialog.getByText('6个月', { exact: true }),
+    dialog.getByText('12个月', { exact: true }),
+  ])
+    await name.first().waitFor();
 });
 
 test('where the provider gives no code, what it says is shown', async () => {

@@ -214,6 +214,15 @@ const paymentPages: Record<string, Scene> = {
     },
   },
   'my-orders': own('/user-center/order'),
+  'continue-order': {
+    ...own('/user-center/vip#open'),
+    act: async (at) => {
+      await openVip(at);
+      await at.goto(new URL('/user-center/order?status=created', at.url()).href);
+      await press(at, 'button:has-text("继续付款")');
+      await at.getByRole('img', { name: /扫码付款/ }).waitFor();
+    },
+  },
   'my-purchases': own('/user-center/order?status=bought'),
   'my-coupons': own('/user-center/coupon'),
   'my-income': own('/user-center/benefit', '老王'),
@@ -273,8 +282,15 @@ const dialogs: Record<string, Scene> = {
   'member-menu': {
     ...own('/'),
     act: async (at) => {
-      await at.locator('#member-place button').first().click();
-      await at.locator('.member-panel').waitFor();
+      const avatar = at.locator('#member-place button').first();
+      // Phones have the entries of members in the drawer.
+      if (await avatar.isVisible()) {
+        await avatar.click();
+        await at.locator('.member-panel').waitFor();
+      } else {
+        await press(at, '[aria-label="打开菜单"]');
+        await at.locator('.drawer-person').waitFor();
+      }
     },
   },
   'link-application': {
@@ -407,6 +423,34 @@ const administration: Record<string, Scene> = {
     ...admin('/withdraws/5'),
     act: async (at) => {
       await at.getByRole('button', { name: '通过', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-payout': {
+    ...admin('/withdraws/4'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '确认打款', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-accountant-file': {
+    ...admin('/withdraws'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '导出已到账', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-card-batch': {
+    ...admin('/cards'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '生成卡密', exact: true }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  'admin-change-membership': {
+    ...admin('/users/2'),
+    act: async (at) => {
+      await at.getByRole('button', { name: '延长', exact: true }).click();
       await dialogOf(at).waitFor();
     },
   },

@@ -11,6 +11,8 @@ export interface TrendChartProps {
   now: DailyCounts;
   /** The period before, as a faint line; left out: there is none. */
   before?: DailyCounts;
+  /** False: the last day is one of the past. */
+  endsToday?: boolean;
 }
 
 const height = 250;
@@ -72,7 +74,14 @@ function Grid({ ticks, width, places }: { ticks: readonly number[]; width: numbe
   ));
 }
 
-function Days({ dates, width, places }: { dates: readonly string[]; width: number; places: Places }) {
+interface DaysProps {
+  dates: readonly string[];
+  width: number;
+  places: Places;
+  endsToday: boolean;
+}
+
+function Days({ dates, width, places, endsToday }: DaysProps) {
   const shown = labelledDays(dates.length, Math.max(2, Math.floor(width / labelPx)));
   return dates.map((date, place) =>
     shown.has(place) ? (
@@ -82,14 +91,14 @@ function Days({ dates, width, places }: { dates: readonly string[]; width: numbe
         y={height - 6}
         textAnchor={place === dates.length - 1 ? 'end' : place === 0 ? 'start' : 'middle'}
       >
-        {place === dates.length - 1 ? '今天' : shortDay(date)}
+        {endsToday && place === dates.length - 1 ? '今天' : shortDay(date)}
       </text>
     ) : null,
   );
 }
 
 /** One metric per day, with the previous period as a faint line. The table beside it has the same data. */
-export function TrendChart({ name, dates, now, before }: TrendChartProps) {
+export function TrendChart({ name, dates, now, before, endsToday = true }: TrendChartProps) {
   const { place: frame, width } = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const most = maxCountOf(now);
@@ -113,14 +122,14 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`近 ${dates.length} 天每天的${name}，最高是 ${dayName(dates[greatest] ?? '')}的 ${most}`}
+        aria-label={`${endsToday ? '近 ' : ''}${dates.length} 天每天的${name}，最高是 ${dayName(dates[greatest] ?? '')}的 ${most}`}
         onPointerMove={({ clientX, currentTarget }) =>
           setAt(places.dayAt(clientX - currentTarget.getBoundingClientRect().left))
         }
         onPointerLeave={() => setAt(null)}
       >
         <Grid ticks={ticks} width={width} places={places} />
-        <Days dates={dates} width={width} places={places} />
+        <Days dates={dates} width={width} places={places} endsToday={endsToday} />
         <path
           className="chart-area"
           d={`${line}L${places.x(dates.length - 1).toFixed(1)} ${places.y(0)}L${places.x(first).toFixed(1)} ${places.y(0)}Z`}

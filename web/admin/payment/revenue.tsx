@@ -21,7 +21,50 @@ import { type ChosenDays, inputOf, recentMonths, type RevenueSpan } from './reve
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-function Trend({ days }: { days: Figures['days'] }) {
+/** The days of the chart in figures. */
+function DaysTable({ days }: { days: Figures['days'] }) {
+  return (
+    <details className="revenue-table">
+      <summary>用表格查看</summary>
+      <div className="trend-table" role="region" aria-label="每天的数字" tabIndex={0}>
+        <table className="list-table">
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th className="list-number" scope="col">
+                付款订单
+              </th>
+              <th className="list-number" scope="col">
+                收入
+              </th>
+              <th className="list-number" scope="col">
+                退款
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, income, refunded, orders }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td className="list-number" data-label="付款订单">
+                  {formatExact(orders)}
+                </td>
+                <td className="list-number" data-label="收入">
+                  ¥{fenText(income)}
+                </td>
+                <td className="list-number" data-label="退款">
+                  ¥{fenText(refunded)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Trend({ days, endsToday }: { days: Figures['days']; endsToday: boolean }) {
   const figures = [
     { name: '收入（元）', counts: days.map(({ income }) => fenToYuan(income)) },
     { name: '退款（元）', counts: days.map(({ refunded }) => fenToYuan(refunded)) },
@@ -39,7 +82,9 @@ function Trend({ days }: { days: Figures['days'] }) {
           </button>
         ))}
       </div>
-      {shown && <TrendChart name={shown.name} dates={days.map(({ day }) => day)} now={shown.counts} />}
+      {shown && (
+        <TrendChart name={shown.name} dates={days.map(({ day }) => day)} now={shown.counts} endsToday={endsToday} />
+      )}
     </>
   );
 }
@@ -96,7 +141,8 @@ export function Revenue({ span, onChoose }: { span: RevenueSpan; onChoose: (days
             months={recentMonths(months[0]?.month ?? '')}
             onChoose={onChoose}
           />
-          <Trend days={days} />
+          <Trend days={days} endsToday={typeof span === 'string'} />
+          <DaysTable days={days} />
         </div>
       </section>
       <section className="admin-panel" aria-labelledby="revenue-kinds">
