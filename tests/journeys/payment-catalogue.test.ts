@@ -124,6 +124,7 @@ test('each duration is offered by its own name', async () => {
     dialog.getByText('12个月', { exact: true }),
   ])
     await name.first().waitFor();
+  expect(await dialog.getByRole('group', { name: '时长' }).getByRole('radio').count()).toBe(4);
 });
 
 test('where the provider gives no code, what it says is shown', async () => {
