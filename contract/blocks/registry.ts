@@ -9,6 +9,7 @@ import { block as delimiterBlock } from './delimiter.ts';
 import { block as embedBlock } from './embed.ts';
 import { block as favlinksBlock } from './favlinks.ts';
 import { block as fileBlock } from './file.ts';
+import { block as footnotesBlock } from './footnotes.ts';
 import { block as galleryBlock } from './gallery.ts';
 import { block as giftBlock } from './gift.ts';
 import { block as headerBlock } from './header.ts';
@@ -45,6 +46,7 @@ const definitions = {
   embed: embedBlock,
   favlinks: favlinksBlock,
   file: fileBlock,
+  footnotes: footnotesBlock,
   gallery: galleryBlock,
   gift: giftBlock,
   header: headerBlock,

@@ -67,3 +67,16 @@ test('字数 counts each Chinese character and each word of other scripts', () =
 test('reading takes a minute for 400 words', () => {
   expect([0, 1, 400, 401, 4000].map(readingMinutes)).toEqual([0, 1, 1, 2, 10]);
 });
+
+test('public text has the notes that it names, once, and no marks', () => {
+  const p = (text: string) => ({ id: 'p', type: 'paragraph', data: { text } });
+  const lock = { id: 'l', type: 'needlogin', data: { blocks: [p('锁着[^2]')] } };
+  const items = [
+    { label: '1', text: '第一条' },
+    { label: '2', text: '锁着的注' },
+  ];
+  const code = { id: 'c', type: 'code', data: { code: '/[^1]/', language: 'js' } };
+  const blocks = [p('甲[^1]乙[^无]'), lock, code, { id: 'f', type: 'footnotes', data: { items } }];
+  expect(publicText(blocks)).toBe('甲乙[^无]\n/[^1]/\n第一条');
+  expect(fullText(blocks)).toBe('甲乙[^无]\n锁着\n/[^1]/\n第一条\n锁着的注');
+});

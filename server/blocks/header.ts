@@ -1,4 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { footnoteMark } from '#contract/kit/footnote-marks.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
 
@@ -28,7 +29,7 @@ function unique(anchor: string, taken: Set<string>): string {
 export const part: BlockPart = {
   prepare(data, context) {
     const { text, level, anchor } = data as BlockData<'header'>;
-    const wanted = anchorOf(anchor?.trim() || htmlToText(text));
+    const wanted = anchorOf(anchor?.trim() || htmlToText(text).replace(footnoteMark, ''));
     return { text, level: Math.max(2, level), anchor: unique(wanted, context.anchors) };
   },
 };

@@ -37,6 +37,7 @@ import { migration as cardGifts } from './migrations/0039-card-gifts.ts';
 import { migration as accentColours } from './migrations/0041-accent-colours.ts';
 import { migration as pictureFacts } from './migrations/0043-picture-facts.ts';
 import { migration as titleBreaks } from './migrations/0044-title-breaks.ts';
+import { migration as outdatedSearchTexts } from './migrations/0047-outdated-search-texts.ts';
 import { migration as searchOfPosts } from './migrations/0049-search-of-posts.ts';
 import type { TableRules } from './table-rules.ts';
 
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   accentColours,
   pictureFacts,
   titleBreaks,
+  outdatedSearchTexts,
   searchOfPosts,
 ];
 

@@ -107,6 +107,8 @@ function blocksOf(text: string): RawBlock[] {
     ['timeline', { items: [{ time: text, title: text, blocks: inside }] }],
     ['steps', { items: [{ title: text, blocks: inside }] }],
     ['columns', { items: [{ blocks: inside }, { blocks: inside }] }],
+    ['paragraph', { text: `${text}[^1]` }],
+    ['footnotes', { items: [{ label: '1', text }] }],
     ['math', { tex: text }],
     ['mermaid', { code: text, caption: text }],
     ['rate', { title: text }],

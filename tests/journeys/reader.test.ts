@@ -98,6 +98,32 @@ test('paper has the text with all that folds, where it is from, and nothing to p
   await page.emulateMedia({ media: 'print' });
   for (const folded of ['豆浆油条。', '一碗面。']) expect(await page.getByText(folded).isVisible(), folded).toBe(true);
   expect(await page.locator('.print-source').innerText()).toMatch(/\/every-block（更新于 \d.+）$/);
-  const pressed = await page.locator('button:visible, input:visible:not(:disabled)').allInnerTexts();
+  const pressed = await page
+    .locator('button:visible, input:visible:not(:disabled)')
+    .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
   expect(pressed).toEqual([]);
+});
+
+test('a footnote is read beside its mark, by hand and by keys, and without scripts at the end', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${app.url}/dim-the-light`);
+  const mark = page.getByRole('link', { name: '脚注 1', exact: true });
+  const note = page.getByRole('dialog', { name: '脚注 1' });
+  await mark.press('Enter');
+  await note.waitFor();
+  expect(await note.innerText()).toContain('同样的明度，看起来就同样亮。');
+  await page.keyboard.press('Escape');
+  await note.waitFor({ state: 'detached' });
+  expect(await mark.evaluate((link) => link === document.activeElement)).toBe(true);
+  await mark.click();
+  await note.waitFor();
+  await page.mouse.click(5, 400);
+  await note.waitFor({ state: 'detached' });
+
+  const { page: plain } = await visit(browser, { javaScript: false });
+  await plain.goto(`${app.url}/dim-the-light`);
+  await plain.getByRole('link', { name: '脚注 1', exact: true }).click();
+  expect(new URL(plain.url()).hash).toBe('#fn:1');
+  await plain.getByRole('link', { name: '回到脚注 1 所在的正文' }).click();
+  expect(new URL(plain.url()).hash).toBe('#fnref:1');
 });

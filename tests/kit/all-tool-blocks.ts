@@ -127,6 +127,7 @@ function createdBlocks(): Block[] {
     block('columns', {
       items: [{ width: 2, blocks: [p('左')] }, { blocks: [p('右'), block('math', { tex: 'x^2' })] }],
     }),
+    block('footnotes', { items: [{ label: '1', text: '一 <b>条</b>注' }] }),
     block('math', { tex: '\\frac{a}{b} < c' }),
     block('mermaid', { code: 'graph LR\n  A-->B', caption: '图' }),
     block('favlinks', {}),

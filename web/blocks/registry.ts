@@ -10,6 +10,7 @@ import { View as delimiterView } from './delimiter/view.tsx';
 import { View as embedView } from './embed/view.tsx';
 import { View as favlinksView } from './favlinks/view.tsx';
 import { View as fileView } from './file/view.tsx';
+import { View as footnotesView } from './footnotes/view.tsx';
 import { View as galleryView } from './gallery/view.tsx';
 import { View as giftView } from './gift/view.tsx';
 import { View as headerView } from './header/view.tsx';
@@ -47,6 +48,7 @@ export const viewRegistry = {
   embed: embedView,
   favlinks: favlinksView,
   file: fileView,
+  footnotes: footnotesView,
   gallery: galleryView,
   gift: giftView,
   header: headerView,

@@ -25,6 +25,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'media-variants': '生成图片尺寸',
   'media-variants-renewal': '补齐旧图片的尺寸',
   'titles-break': '为标题分词',
+  'search-outdated': '更新搜索摘录',
   'media-removals': '删除文件',
   'media-edits-rewrite': '更新图片地址',
   'media-library-trash': '清理媒体回收站',

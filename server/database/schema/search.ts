@@ -8,6 +8,8 @@ export interface SearchDocumentsTable {
   body_text: string;
   /** Unique, ascending with the publishing time: the row id of the index, so that newest-first needs no sort. */
   rank_key: number;
+  /** 1: written by an older version, to be written anew. */
+  outdated: number;
 }
 
 export interface SearchSchema {

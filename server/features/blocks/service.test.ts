@@ -191,6 +191,27 @@ test('one locked block is given to who may see it and refused with its reason', 
   expect(code('m', reader, { ...pro, grants: new Map([['m', { bought: true }]]) })).toBe(true);
 });
 
+test('a note that only a lock names comes with what is inside, and never before', async () => {
+  const text = (words: string) => ({ type: 'paragraph', data: { text: words } });
+  const items = [
+    { label: '1', text: '人人可读的注' },
+    { label: '2', text: canary },
+  ];
+  const prepared = await prepare([
+    text('外面[^1]'),
+    { id: 'in', type: 'needlogin', data: { blocks: [text('里面[^2]')] } },
+    { type: 'footnotes', data: { items } },
+  ]);
+  const closed = JSON.stringify(openBlocks(prepared, guestViewer, pro));
+  expect(closed).toContain('人人可读的注');
+  expect(closed).not.toContain(canary);
+  expect(JSON.stringify(openBlocks(prepared, reader, pro))).toContain(canary);
+  const inside = openBlock(prepared, 'in', reader, pro);
+  expect(inside.map(({ type }) => type)).toEqual(['paragraph', 'footnotes']);
+  expect(JSON.stringify(inside)).toContain('fn:in:1');
+  expect(JSON.stringify(inside)).not.toContain('人人可读的注');
+});
+
 test('the gate reports every lock it met', async () => {
   const events: GateEvent[] = [];
   const prepared = await prepare([

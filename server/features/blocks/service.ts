@@ -10,6 +10,7 @@ import { fenToYuan } from '#contract/kit/money.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';
 import type { ResolveContext } from '#server/kit/block-part.ts';
+import { notesOf, placeFootnotes } from '#server/kit/footnotes.ts';
 import { mapInlineFields } from '#server/kit/inline-fields.ts';
 import { withoutSecrets } from '#server/kit/without-secrets.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
@@ -88,10 +89,28 @@ function placeholderFor(
   return placeholderOf(block, lock, conditions.texts);
 }
 
+function openLocks(
+  prepared: readonly Block[],
+  viewer: Viewer,
+  conditions: GateConditions,
+  report: (event: GateEvent) => void,
+): Block[] {
+  return prepared.map((block) => {
+    const definition = blockRegistry.get(block.type);
+    const inside = (inner: Block[]): Block[] => openLocks(inner, viewer, conditions, report);
+    if (!definition) return { id: block.id, type: block.type, data: {} };
+    const face = placeholderFor(block, definition, viewer, conditions);
+    const locked = face?.locked ?? definition.lock?.(block.data).kind;
+    if (locked) report({ postId: conditions.postId, blockId: block.id, locked, opened: face === null });
+    if (face) return { id: block.id, type: block.type, data: { ...face } };
+    return mapChildren({ ...block, data: withoutSecrets(block.data) }, inside);
+  });
+}
+
 /**
  * The gate: the only way from stored blocks to output. A lock that the viewer may not open is replaced by its
- * placeholder, and nothing of its contents remains. Nested blocks are checked the same way; a block of an unknown type
- * shows only its type name.
+ * placeholder, and nothing of its contents remains, nor the footnotes that only it names. Nested blocks are checked the
+ * same way; a block of an unknown type shows only its type name.
  * @see docs/reference/README.md, docs/reference/validations.md
  */
 export function openBlocks(
@@ -100,16 +119,7 @@ export function openBlocks(
   conditions: GateConditions,
   report: (event: GateEvent) => void = () => {},
 ): Block[] {
-  return prepared.map((block) => {
-    const definition = blockRegistry.get(block.type);
-    const inside = (inner: Block[]): Block[] => openBlocks(inner, viewer, conditions, report);
-    if (!definition) return { id: block.id, type: block.type, data: {} };
-    const face = placeholderFor(block, definition, viewer, conditions);
-    const locked = face?.locked ?? definition.lock?.(block.data).kind;
-    if (locked) report({ postId: conditions.postId, blockId: block.id, locked, opened: face === null });
-    if (face) return { id: block.id, type: block.type, data: { ...face } };
-    return mapChildren({ ...block, data: withoutSecrets(block.data) }, inside);
-  });
+  return placeFootnotes(openLocks(prepared, viewer, conditions, report));
 }
 
 /** Whether any of the blocks is a lock; shown in lists. */
@@ -196,7 +206,7 @@ export function openBlock(
   viewer: Viewer,
   conditions: GateConditions,
 ): Block[] {
-  const opened = openBlocks(prepared, viewer, conditions);
+  const opened = openLocks(prepared, viewer, conditions, () => {});
   const block = findBlock(opened, blockId);
   if (!block) {
     const around = findClosedAncestor(prepared, opened, blockId);
@@ -204,7 +214,8 @@ export function openBlock(
   }
   const { locked } = block.data as Partial<LockedPlaceholder>;
   if (locked !== undefined && Object.hasOwn(refusals, locked)) throw refusalOf(locked, viewer);
-  return childBlocks(block);
+  // What is opened later has its notes with it; their ids differ from those of the page.
+  return placeFootnotes(childBlocks(block), notesOf(opened), `${blockId}:`);
 }
 
 /** The closed lock that contains a block. */

@@ -26,6 +26,7 @@ import { findPost, type PostRow } from './service.ts';
 import { latestText, offerContents, prepareContents } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { footnotesByPage } from '#server/kit/footnotes.ts';
 import { titleBreaks } from '#server/kit/title-breaks.ts';
 
 import * as reads from './previews.reads.ts';
@@ -55,7 +56,7 @@ async function renderPreview(context: CallContext, shown: PreviewSource): Promis
   const postId = shown.id ?? 0;
   const postGrant = { author: viewer.userId === shown.authorId };
   const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map(), postGrant };
-  const pages = splitPages(openBlocks(JSON.parse(offered.body.prepared) as Block[], viewer, gate));
+  const pages = footnotesByPage(splitPages(openBlocks(JSON.parse(offered.body.prepared) as Block[], viewer, gate)));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
   if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);

@@ -30,6 +30,7 @@ import { listMediaByUrls, type ShownImage } from '#server/features/media/service
 import { prepareStored } from './revisions.service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
 import { addImageMetadata, imageAddresses } from '#server/kit/block-images.ts';
+import { footnotesByPage } from '#server/kit/footnotes.ts';
 import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
@@ -241,7 +242,7 @@ async function bodyOf(context: CallContext, row: reads.DetailRow, page: number):
     grants: new Map(),
     postGrant: everywhere,
   });
-  const pages = splitPages(opened);
+  const pages = footnotesByPage(splitPages(opened));
   const shown = pages[page - 1];
   if (!shown) throw new DomainError('NOT_FOUND');
   return {
@@ -258,7 +259,7 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
   return pages.flatMap((blocks, at) =>
     outlineOf(blocks).map(({ anchor, text, level }) => ({
       anchor,
-      text: htmlToText(text),
+      text: htmlToText(text.replace(/<sup class="footnote">.*?<\/sup>/g, '')),
       level: Math.max(2, level),
       page: at + 1,
     })),

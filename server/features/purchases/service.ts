@@ -5,7 +5,7 @@ import { type Price, priceFor } from '#contract/features/purchases/rules.ts';
 import { saleBlockId } from '#contract/features/posts/sales.rules.ts';
 import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block, Lock } from '#contract/kit/block.ts';
-import { childBlocks, findBlock } from '#contract/kit/block-tree.ts';
+import { findBlock } from '#contract/kit/block-tree.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findUser, isActiveUser } from '#server/features/accounts/service.ts';
@@ -89,7 +89,7 @@ export async function findOnSale(context: CallContext, target: Target): Promise<
   // Refuses where a lock around it, or the edition, would keep it closed after it was bought.
   openBlock(prepared, id, viewer, { ...conditions, grants: new Map([...conditions.grants, [id, { bought: true }]]) });
   const shown = findBlock(openBlocks(prepared, viewer, conditions), id);
-  const opened = shown && shown.data.locked === undefined ? childBlocks(shown) : null;
+  const opened = shown && shown.data.locked === undefined ? openBlock(prepared, id, viewer, conditions) : null;
   if (opened === null && !(await maySell(site.db, row.author_id, site.clock.now())))
     throw new DomainError('CONFLICT', purchaseErrors.noSeller);
   return {

@@ -185,3 +185,16 @@ export async function listPostsOfTerm(
     .execute();
   return rows.map((row) => row.post_id);
 }
+
+/** Posts whose entry was written by an older version. */
+export async function listOutdated(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_documents')
+    .select('post_id')
+    // Literal, so that the partial index serves it.
+    .where('outdated', '=', sql.lit(1))
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
+}

@@ -8,7 +8,7 @@ import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 import { paragraph, insertPostRows, addPostTerm, insertUserRow, type StoredPost } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { indexPost, reindexAll, removeFromIndex, search } from './service.ts';
+import { indexPost, reindexAll, reindexOutdated, removeFromIndex, search } from './service.ts';
 
 const dayMs = 86_400_000;
 let here: TestSite;
@@ -249,4 +249,29 @@ test('a page of results depends on the lists, the index and every post it shows'
   const ask = here.contextFor();
   await search(ask, { s: '独角兽', sort: 'newest', page: 1 });
   expect([...ask.tags].sort()).toEqual([`author:${author}`, 'list:articles', `post:${id}`, 'search']);
+});
+
+test('texts that an older version indexed are written anew in the background, and only those', async () => {
+  const code = { id: 'c', type: 'code', data: { code: 'const 月光 = 1', language: 'js' } };
+  const old = await post('old', '', { blocks: [paragraph('一段月光'), code] });
+  await post('new', '另一段月光');
+  await reindexAll(here.site);
+  await here.site.db
+    .updateTable('search_documents')
+    .set({ body_text: 'const 月光 = 1', outdated: 1 })
+    .where('post_id', '=', old)
+    .execute();
+  expect((await find('月光')).list.find((hit) => hit.slug === 'old')?.snippet_html).toContain('const');
+  expect(await reindexOutdated(here.site)).toBe(1);
+  expect((await find('月光')).list.find((hit) => hit.slug === 'old')?.snippet_html).toBe('一段<mark>月光</mark>');
+  expect(await reindexOutdated(here.site)).toBe(0);
+});
+
+test('of an older version’s texts those of hidden posts leave the index', async () => {
+  const id = await post('gone', '藏起来的话');
+  await reindexAll(here.site);
+  await here.site.db.updateTable('search_documents').set({ outdated: 1 }).execute();
+  await here.site.db.updateTable('posts').set({ status: 'draft' }).where('id', '=', id).execute();
+  expect(await reindexOutdated(here.site)).toBe(1);
+  expect(await here.site.db.selectFrom('search_documents').select('post_id').execute()).toEqual([]);
 });

@@ -200,6 +200,21 @@ export async function reindexAll(site: Site): Promise<number> {
   return count;
 }
 
+/**
+ * Writes the entries of an older version anew, in batches, so that other writes are not blocked and a stopped process
+ * goes on where it was. @returns how many there were
+ */
+export async function reindexOutdated(site: Site): Promise<number> {
+  for (let count = 0; ;) {
+    const ids = await reads.listOutdated(site.db, batchSize);
+    if (ids.length === 0) return count;
+    await write(site, async (unit) => {
+      for (const id of ids) await indexPost(site, unit, id);
+    });
+    count += ids.length;
+  }
+}
+
 /** Rebuilds the whole index in the background, after this transaction is committed. */
 export async function reindexLater(unit: Unit): Promise<void> {
   await unit.enqueue({ queue: reindexQueue, payload: {}, singletonKey: 'all' });

@@ -19,14 +19,18 @@ export async function deleteDocument(unit: Unit, engine: Engine, postId: number)
 }
 
 /** Adds a post to the index and replaces its existing entry. */
-export async function replaceDocument(unit: Unit, engine: Engine, document: SearchDocumentsTable): Promise<void> {
+export async function replaceDocument(
+  unit: Unit,
+  engine: Engine,
+  document: Omit<SearchDocumentsTable, 'outdated'>,
+): Promise<void> {
   await deleteDocument(unit, engine, document.post_id);
   if (engine === 'postgres') {
     const titled = document.title_words.split(' ').map((word) => (word === '' ? '' : `${titlePrefix}${word}`));
     const body_words = [document.body_words, ...titled].join(' ');
     await unit.db
       .insertInto('search_documents')
-      .values({ ...document, body_words })
+      .values({ ...document, body_words, outdated: 0 })
       .execute();
     return;
   }
@@ -34,7 +38,7 @@ export async function replaceDocument(unit: Unit, engine: Engine, document: Sear
   // The text is stored in the FTS index; a second copy would waste space.
   await unit.db
     .insertInto('search_documents')
-    .values({ ...document, body_words: '' })
+    .values({ ...document, body_words: '', outdated: 0 })
     .execute();
   await sql`insert into search_index (rowid, title_words, body_words) values (${rank_key}, ${title_words}, ${body_words})`.execute(
     unit.db,

@@ -45,6 +45,12 @@ function controlOf(node: HtmlElement): HtmlNode[] {
   return words ? [{ type: 'text', value: words }] : [];
 }
 
+/** The mark of a note of the WordPress editor. */
+function footnoteMarkOf(node: HtmlElement): string | undefined {
+  const number = node.tagName === 'sup' && attribute(node, 'dataFn') ? textOf(node.children).trim() : '';
+  return /^\d{1,4}$/.test(number) ? `[^${number}]` : undefined;
+}
+
 function keepElement(node: HtmlElement, conversion: Conversion): HtmlNode[] {
   const ready = readyOf(node, conversion);
   if (ready) return [{ type: 'raw', value: ready.html }];
@@ -55,6 +61,8 @@ function keepElement(node: HtmlElement, conversion: Conversion): HtmlNode[] {
     conversion.note('内嵌的矢量图（svg）未导入');
     return [];
   }
+  const mark = footnoteMarkOf(node);
+  if (mark) return [{ type: 'text', value: mark }];
   const children = keepInline(node.children, conversion);
   const tag = renamed.get(node.tagName) ?? node.tagName;
   if (tag === 'a') return linkOf(node, children, conversion);

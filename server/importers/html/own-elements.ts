@@ -110,8 +110,24 @@ function timeline(node: HtmlElement, conversion: Conversion): Block[] {
   ];
 }
 
+/** Notes hold text; what else stands in one follows behind them all. */
+function footnotes(node: HtmlElement, conversion: Conversion): Block[] {
+  const rest: Block[] = [];
+  const items = childElements(node, 'section').map((section) => {
+    const label = attribute(section, 'dataLabel');
+    const text = linesOf(section.children, conversion);
+    if (text !== undefined) return { label, text };
+    const [first, ...others] = innerBlocks(section.children, conversion);
+    const words = first?.type === 'paragraph' ? String(first.data.text) : '';
+    rest.push(...(words === '' && first ? [first, ...others] : others));
+    return { label, text: words };
+  });
+  return [makeBlock(conversion, 'footnotes', { items }), ...rest];
+}
+
 const kinds = new Map<string, (node: HtmlElement, conversion: Conversion) => Block[]>([
   ['alert', alert],
+  ['footnotes', footnotes],
   ['math', math],
   ['mermaid', mermaid],
   ['tabs', tabs],

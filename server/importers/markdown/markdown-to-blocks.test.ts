@@ -154,11 +154,24 @@ test('what folds and what has tabs holds its blocks', () => {
   });
 });
 
-test('footnotes stand at the end, those that nothing names included', () => {
+test('footnotes are a block whose notes the text names, and those that nothing names a list', () => {
   const { blocks, types } = convert('甲[^1] 乙[^注]\n\n[^注]: 第二条\n[^1]: 第一条 `code`\n[^无]: 没人用');
-  expect(types).toEqual(['paragraph', 'delimiter', 'list']);
-  expect(blocks[0]?.data.text).toBe('甲<sup>[1]</sup> 乙<sup>[2]</sup>');
-  expect(fullText(blocks)).toContain('第一条 code\n第二条\n没人用');
+  expect(types).toEqual(['paragraph', 'delimiter', 'list', 'footnotes']);
+  expect(blocks[0]?.data.text).toBe('甲[^1] 乙[^注]');
+  expect(blocks[3]?.data.items).toEqual([
+    { label: '1', text: '第一条 <code>code</code>' },
+    { label: '注', text: '第二条' },
+  ]);
+  expect(fullText(blocks)).toContain('甲 乙\n没人用\n第一条 code\n第二条');
+});
+
+test('a footnote keeps its paragraphs, and what is no text follows it', () => {
+  const { blocks, types } = convert('甲[^a.b]\n\n[^a.b]: 一\n\n    二\n\n    ```js\n    三\n    ```\n\n[^x]: 没人用\n');
+  expect(types.slice(0, 1)).toEqual(['paragraph']);
+  expect(blocks[0]?.data.text).toBe('甲[^n1]');
+  expect(types).toContain('code');
+  const note = convert('甲[^a]\n\n[^a]: 一\n\n    二\n').blocks.at(-1);
+  expect(note?.data.items).toEqual([{ label: 'a', text: '一<br><br>二' }]);
 });
 
 test('quotations name their source as the tag of a generator gives it', () => {

@@ -14,6 +14,7 @@ import type {
   Text,
 } from 'mdast';
 
+import { footnoteLabel } from '#contract/kit/footnote-marks.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 
 import { boxHtml, boxStyle } from './box-tags.ts';
@@ -25,6 +26,8 @@ export interface Rendering {
   footnotes: Map<string, FootnoteDefinition>;
   /** Footnote identifiers in order of first reference. */
   order: string[];
+  /** Those that a text names. */
+  named: Set<string>;
 }
 
 type Renderer<Type extends Nodes['type']> = (node: Extract<Nodes, { type: Type }>, rendering: Rendering) => string;
@@ -138,9 +141,10 @@ function quote(children: readonly (BlockContent | { type: string })[], rendering
   return boxHtml(style ?? 'info', (found[2] as string).trim(), lead + all(rest, rendering));
 }
 
-function footnoteNumber(identifier: string, rendering: Rendering): number {
+/** The identifier itself, or its number where the label of a note cannot be written so. */
+function footnoteLabelOf(identifier: string, rendering: Rendering): string {
   if (!rendering.order.includes(identifier)) rendering.order.push(identifier);
-  return rendering.order.indexOf(identifier) + 1;
+  return footnoteLabel.test(identifier) ? identifier : `n${rendering.order.indexOf(identifier) + 1}`;
 }
 
 const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
@@ -173,7 +177,10 @@ const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
       ? `<img src="${escapeHtml(found.url)}"${attributes({ alt: node.alt, title: found.title })}>`
       : escapeHtml(node.alt ?? '');
   },
-  footnoteReference: (node, rendering) => `<sup>[${footnoteNumber(node.identifier, rendering)}]</sup>`,
+  footnoteReference: (node, rendering) => {
+    rendering.named.add(node.identifier);
+    return `[^${footnoteLabelOf(node.identifier, rendering)}]`;
+  },
   definition: () => '',
   footnoteDefinition: () => '',
 };
@@ -188,15 +195,21 @@ function render(node: Nodes, rendering: Rendering): string {
       : '';
 }
 
-/** The footnotes for the end of the text, including unreferenced ones. */
+/** The footnotes for the end of the text; those that nothing names are a list. */
 export function footnotesHtml(rendering: Rendering): string {
-  const items: string[] = [];
-  for (const identifier of rendering.footnotes.keys()) footnoteNumber(identifier, rendering);
+  const [notes, others]: [string[], string[]] = [[], []];
+  for (const identifier of rendering.footnotes.keys()) footnoteLabelOf(identifier, rendering);
+  // A note may name another one, which is then rendered too.
   for (let at = 0; at < rendering.order.length; at++) {
-    const found = rendering.footnotes.get(rendering.order[at] as string);
-    items.push(`<li>${found ? all(found.children, rendering) : ''}</li>`);
+    const identifier = rendering.order[at] as string;
+    const found = rendering.footnotes.get(identifier);
+    const html = found ? all(found.children, rendering) : '';
+    if (rendering.named.has(identifier))
+      notes.push(`<section data-label="${footnoteLabelOf(identifier, rendering)}">${html}</section>`);
+    else others.push(`<li>${html}</li>`);
   }
-  return items.length > 0 ? `<hr><ol>${items.join('')}</ol>` : '';
+  const list = others.length > 0 ? `<hr><ol>${others.join('')}</ol>` : '';
+  return notes.length > 0 ? `${list}<aside data-import="footnotes">${notes.join('')}</aside>` : list;
 }
 
 /** HTML of a Markdown tree, without its footnotes. */
@@ -205,5 +218,5 @@ export function renderMarkdown(root: Root, rendering: Rendering): string {
 }
 
 export function newRendering(breaks: boolean): Rendering {
-  return { breaks, definitions: new Map(), footnotes: new Map(), order: [] };
+  return { breaks, definitions: new Map(), footnotes: new Map(), order: [], named: new Set() };
 }

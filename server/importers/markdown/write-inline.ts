@@ -5,7 +5,7 @@ import { attribute } from '../html/nodes.ts';
 
 function escapeSigns(text: string): string {
   return text
-    .replace(/[\\`*_[\]|~$]/g, '\\$&')
+    .replace(/(\[\^[\p{L}\p{N}-]{1,40}\])|[\\`*_[\]|~$]/gu, (sign, mark?: string) => mark ?? `\\${sign}`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/\{(?=[{%])/g, '&#123;')
@@ -26,7 +26,10 @@ function escapeMarkdown(text: string, isInLink: boolean): string {
 
 /** Escapes characters that have a meaning at the start of a line. */
 function escapeLineStart(line: string): string {
-  return line.replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+  return line
+    .replace(/^(\s*)(?=\[\^[^\]]*\]:)/, '$1\\')
+    .replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
 /** Whether emphasis delimiters around this text are recognised in any context. */

@@ -51,6 +51,16 @@ test('words come back as they were, whatever signs they hold', () => {
   expectSame(odd.map(p));
 });
 
+test('footnotes come back, with their marks', () => {
+  const note = (label: string, text: string) => ({ label, text });
+  expectSame([
+    p('甲[^1]，乙[^注]；<code>[^1]</code> 与 [^没有]'),
+    { type: 'footnotes', data: { items: [note('1', '<em>一</em> [方]'), note('注', '二')] } },
+  ]);
+  const twice = { type: 'footnotes', data: { items: [note('1', '一'), note('1', '又一')] } };
+  expectSame([p('甲[^1]'), twice]);
+});
+
 test('a whole address in the words becomes a link to itself', () => {
   expect(back([p('见 http://example.com/a_b_c?x=1&amp;y=*2*。')]).blocks).toEqual([
     p('见 <a href="http://example.com/a_b_c?x=1&amp;y=">http://example.com/a_b_c?x=1&amp;y=</a>*2*。'),

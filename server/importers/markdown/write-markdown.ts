@@ -184,6 +184,13 @@ const columns: Writer = (block) => {
   return `<div class="wp-block-columns">\n${(items ?? []).map(column).join('\n')}\n</div>`;
 };
 
+const footnotes: Writer = (block) => {
+  const { items } = block.data as { items?: { label: string; text?: string }[] };
+  const labels = new Set(items?.map(({ label }) => label));
+  if (!items?.length || labels.size < items.length) return undefined;
+  return items.map(({ label, text }) => `[^${label}]: ${inlineMarkdown(text ?? '') || '&#8203;'}`).join('\n');
+};
+
 /** Raw HTML is written as a comment if Markdown would split or reinterpret it. */
 const raw: Writer = () => undefined;
 
@@ -204,6 +211,7 @@ const writers = new Map<string, Writer>([
   ['alert', alert],
   ['collapse', collapse],
   ['columns', columns],
+  ['footnotes', footnotes],
   ['raw', raw],
   ['delimiter', () => '---'],
   ['page-break', () => '<!--nextpage-->'],

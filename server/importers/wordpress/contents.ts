@@ -153,7 +153,8 @@ function expandFormulas(html: string): string {
 function footnotesHtml(json: string | undefined): string | undefined {
   try {
     const notes = JSON.parse(json ?? '') as { content?: unknown }[];
-    return `<ol>${notes.map((note) => `<li>${String(note.content ?? '')}</li>`).join('')}</ol>`;
+    const sections = notes.map((note, at) => `<section data-label="${at + 1}">${String(note.content ?? '')}</section>`);
+    return `<aside data-import="footnotes">${sections.join('')}</aside>`;
   } catch {
     return undefined;
   }

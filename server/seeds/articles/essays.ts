@@ -1,5 +1,5 @@
 import { userAgents } from '../cast.ts';
-import { alert, checks, code, h2, h3, image, ol, p, quote, rule, table, ul } from '../write-blocks.ts';
+import { alert, block, checks, code, h2, h3, image, ol, p, quote, rule, table, ul } from '../write-blocks.ts';
 import type { DemoArticle } from './articles.ts';
 
 export const essays: DemoArticle[] = [
@@ -26,7 +26,9 @@ export const essays: DemoArticle[] = [
         '多数夜间模式是一种深灰。深灰很安全，也很像没关好的会议室。真正的夜其实是蓝的：日落之后的四十分钟，天空先变紫，再变深，最后才轮到我们打开灯。',
       ),
       quote('天黑不是一下子黑的，它先变蓝，再变深，最后才轮到我们把灯打开。', '外婆，在院子里收衣服的时候'),
-      p('于是底色落在色相 266 度上，明度二十出头。文字也不用纯白，而是掺了一点月光的暖。用 OKLCH 写起来非常直白：'),
+      p(
+        '于是底色落在色相 266 度上，明度二十出头[^颜色]。文字也不用纯白，而是掺了一点月光的暖。用 OKLCH 写起来非常直白：',
+      ),
       code(
         'css',
         '/* 白天是纸，夜里是海 */\n:root {\n  --paper: oklch(0.981 0.0065 85);\n  --ink: oklch(0.265 0.032 272);\n}\n[data-theme="dark"] {\n  --paper: oklch(0.215 0.046 266); /* 夜蓝，不是灰 */\n  --moon: oklch(0.862 0.108 86);\n}',
@@ -60,6 +62,9 @@ export const essays: DemoArticle[] = [
       checks(['把窗帘拉上一半', true], ['把明天要带的伞放到门口', true], ['写完今天的最后一行', false]),
       rule(),
       p('灯已经很暗了。晚安。'),
+      block('footnotes', {
+        items: [{ label: '颜色', text: '色相与明度都按 OKLCH 计：同样的明度，看起来就同样亮。' }],
+      }),
     ],
     likedBy: ['阿红', '老王', '小明', '禾苗'],
     favouriteOf: ['阿红', '禾苗'],

@@ -32,7 +32,7 @@ export const reference: DemoArticle[] = [
     cover: 'contours.png',
     blocks: [
       p(
-        '这篇文章把每一种内容块都放了一个。正文里可以有<strong>加粗</strong>、<em>着重</em>、<s>删除</s>、<mark>高亮</mark>、<code>行内代码</code>、<kbd>Ctrl</kbd> 键、H<sub>2</sub>O 与 E = mc<sup>2</sup>，也可以有<a href="/articles">站内链接</a>。表情包这样写：晚安 :--sc-moon_small: 好梦 :--sc-lamp_large:',
+        '这篇文章把每一种内容块都放了一个。正文里可以有<strong>加粗</strong>、<em>着重</em>、<s>删除</s>、<mark>高亮</mark>、<code>行内代码</code>、<kbd>Ctrl</kbd> 键、H<sub>2</sub>O 与 E = mc<sup>2</sup>，也可以有<a href="/articles">站内链接</a>。表情包这样写：晚安 :--sc-moon_small: 好梦 :--sc-lamp_large: 话没说完的，写成脚注[^1]。',
       ),
       h2('文字'),
       quote('睡眠是一天里最长的一个逗号。', '沈砚'),
@@ -151,6 +151,7 @@ export const reference: DemoArticle[] = [
         html: '<table><tr><td rowspan="2">跨行</td><td>甲</td></tr><tr><td>乙</td></tr></table><p>经过清洗的 HTML。</p>',
       }),
       h2('锁'),
+      block('footnotes', { items: [{ label: '1', text: '脚注收在文末，在正文里按下编号就能就地读到。' }] }),
       holding('needlogin', {}, [p('登录后可见的一段。')]),
       holding('needreply', {}, [p('评论后可见的一段。')]),
       holding('password-block', { password: '月亮', hint: '今晚天上有什么' }, [p('对上了。')]),

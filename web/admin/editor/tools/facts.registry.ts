@@ -14,6 +14,7 @@ export const blockFacts: Readonly<Record<BlockType, BlockFacts>> = {
   embed: {"label":"嵌入","icon":"play"},
   favlinks: {"label":"友情链接","shortLabel":"友链墙","icon":"people"},
   file: {"label":"附件","icon":"file"},
+  footnotes: {"label":"脚注","icon":"footnotes","flow":"text"},
   gallery: {"label":"图集","icon":"images"},
   gift: {"label":"礼品","icon":"gift"},
   header: {"label":"标题","icon":"header","flow":"text"},

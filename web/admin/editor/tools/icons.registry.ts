@@ -7,6 +7,7 @@ import { icons as columnsIcons } from './columns/icons.ts';
 import { icons as delimiterIcons } from './delimiter/icons.ts';
 import { icons as favlinksIcons } from './favlinks/icons.ts';
 import { icons as fileIcons } from './file/icons.ts';
+import { icons as footnotesIcons } from './footnotes/icons.ts';
 import { icons as galleryIcons } from './gallery/icons.ts';
 import { icons as giftIcons } from './gift/icons.ts';
 import { icons as headerIcons } from './header/icons.ts';
@@ -43,6 +44,7 @@ export const blockIcons = {
   ...delimiterIcons,
   ...favlinksIcons,
   ...fileIcons,
+  ...footnotesIcons,
   ...galleryIcons,
   ...giftIcons,
   ...headerIcons,

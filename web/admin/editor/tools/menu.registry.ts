@@ -13,6 +13,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {"id":"quote","type":"quote","title":"引用","icon":"quote","group":"text","hint":"别人的话和出处","data":{"text":"","caption":"","alignment":"left","blocks":[]},"keywords":["yinyong","yy","quote",">"]},
   {"id":"alert","type":"alert","title":"提示框","icon":"notice","group":"text","hint":"提示、成功、注意、警告","data":{"style":"info","title":"","text":""},"keywords":["tishikuang","tsk","tishi","注意","警告","alert","callout"]},
   {"id":"delimiter","type":"delimiter","title":"分隔线","icon":"minus","group":"text","hint":"隔开两段内容","data":{},"keywords":["fengexian","fgx","hr","---"]},
+  {"id":"footnotes","type":"footnotes","title":"脚注","icon":"footnotes","group":"text","hint":"正文里写 [^1]，注写在这里","data":{"items":[{"label":"1","text":""}]},"keywords":["jiaozhu","jz","footnote","注释","尾注","[^"]},
   {"id":"page-break","type":"page-break","title":"分页","icon":"page","group":"text","hint":"后面的内容放到下一页","data":{},"keywords":["fenye","fy","page"]},
   {"id":"image","type":"image","title":"图片","icon":"image","group":"media","hint":"上传或填写地址","data":{"file":{"url":""},"alt":"","caption":"","withBorder":false,"stretched":false,"withBackground":false},"keywords":["tupian","tp","image","img","照片"]},
   {"id":"gallery","type":"gallery","title":"图集","icon":"images","group":"media","hint":"网格、瀑布流或相册","data":{"layout":"grid","images":[]},"keywords":["tuji","tj","xiangce","xc","pubuliu","相册","瀑布流","gallery"]},

@@ -12,6 +12,7 @@ import { DelimiterTool } from './delimiter/tool.ts';
 import { EmbedTool } from './embed/tool.tsx';
 import { FavlinksTool } from './favlinks/tool.tsx';
 import { FileTool } from './file/tool.tsx';
+import { FootnotesTool } from './footnotes/tool.tsx';
 import { GalleryTool } from './gallery/tool.tsx';
 import { GiftTool } from './gift/tool.tsx';
 import { HeaderTool } from './header/tool.ts';
@@ -48,6 +49,7 @@ const classes = {
   embed: EmbedTool,
   favlinks: FavlinksTool,
   file: FileTool,
+  footnotes: FootnotesTool,
   gallery: GalleryTool,
   gift: GiftTool,
   header: HeaderTool,

@@ -14,6 +14,15 @@ async function copySection(link: HTMLAnchorElement): Promise<void> {
   if (await copyText(address)) toast.success('已复制本节链接');
 }
 
+/** Shows a note beside its mark; without that, the link leads to the note. */
+async function openFootnote(mark: HTMLAnchorElement): Promise<void> {
+  const { showFootnote } = await import('./footnote-popover.ts');
+  if (!showFootnote(mark)) location.hash = mark.hash;
+}
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+
 async function openReader(button: HTMLElement): Promise<void> {
   const { openReaderPanel } = await import('./reader-panel.tsx');
   openReaderPanel(button);
@@ -48,6 +57,11 @@ export function listenToButtons(root: HTMLElement, shared: SharedPost): () => vo
     const target = event.target as Element;
     const anchor = target.closest<HTMLAnchorElement>('a.anchor');
     if (anchor) void copySection(anchor);
+    const mark = target.closest<HTMLAnchorElement>('.footnote a');
+    if (mark && isPlain(event)) {
+      event.preventDefault();
+      void openFootnote(mark).catch(() => (location.hash = mark.hash));
+    }
     const button = target.closest<HTMLElement>(
       '[data-copy], [data-share], [data-gift], [data-tip], [data-reader-settings], [data-next-group]',
     );
