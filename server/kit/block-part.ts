@@ -22,6 +22,8 @@ export interface PostCard {
   id: number;
   slug: string;
   title: string;
+  /** Offsets at which a line of it may end. */
+  title_breaks: number[];
   excerpt: string;
   cover: Picture | null;
   published_at: string;

@@ -11,7 +11,7 @@ const notes = (...items: [label: string, text: string][]) =>
   block('footnotes', { items: items.map(([label, text]) => ({ label, text })) });
 const textOf = (of: Block | undefined) => String(of?.data.text);
 const listOf = (blocks: readonly Block[]) =>
-  (blocks.at(-1)?.data.items as { label: string; number: number; marks: string[] }[]).map(
+  ((blocks.at(-1) as Block).data.items as { label: string; number: number; marks: string[] }[]).map(
     ({ label, number, marks }) => [label, number, marks],
   );
 const shown = (html: string) => html.replace(/<sup class="footnote"><a id="([^"]+)".*?>(\d+)<\/a><\/sup>/g, '{$2:$1}');

@@ -38,6 +38,7 @@ export const quotedMoment = z.object({
   id: z.number().int(),
   url: z.string(),
   title: z.string(),
+  title_breaks: titleBreaks,
   html: z.string(),
   author: authorRef,
   images: z.array(momentImage),

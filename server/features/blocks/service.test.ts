@@ -277,7 +277,15 @@ function context(more: Partial<ResolveContext> = {}): ResolveContext {
 
 test('cards of other posts are asked for once, and missing ones are told', async () => {
   const asked: (readonly string[])[] = [];
-  const card = { id: 3, slug: 'b', title: '乙', excerpt: '', cover: null, published_at: '2026-01-01T00:00:00Z' };
+  const card = {
+    id: 3,
+    slug: 'b',
+    title: '乙',
+    title_breaks: [],
+    excerpt: '',
+    cover: null,
+    published_at: '2026-01-01T00:00:00Z',
+  };
   const opened = openBlocks(
     await prepare([
       { type: 'post-card', data: { slug: 'b' } },

@@ -116,6 +116,7 @@ function viewQuote(quoteId: number | null, { quotes, stickers, media }: Quoting)
     id: row.id,
     url: momentPath(row.slug),
     title: row.title,
+    title_breaks: readBreaks(row.title_breaks),
     html: renderStickers(row.html, stickers),
     author: viewAuthor(row),
     ...viewFiles(row, media),

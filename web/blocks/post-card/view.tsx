@@ -2,6 +2,7 @@ import type { Picture } from '#contract/features/media/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { sizesAt } from '#web/features/media/pictures/picture-places.ts';
 import { PlacedPicture } from '#web/features/media/pictures/placed-picture.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -14,6 +15,7 @@ interface Data {
     id: number;
     slug: string;
     title: string;
+    title_breaks: number[];
     excerpt: string;
     cover: Picture | null;
     published_at: string;
@@ -26,7 +28,9 @@ export function View({ block: { data } }: ViewProps<Data>) {
   return (
     <a className="card-link card-link-tall post-link" href={postPath(post.slug)}>
       <span>
-        <b>{post.title}</b>
+        <b>
+          <TitleText text={post.title} breaks={post.title_breaks} />
+        </b>
         {post.excerpt && <span className="card-link-text">{post.excerpt}</span>}
         <small>
           <time dateTime={post.published_at}>{formatDate(Date.parse(post.published_at))}</time>

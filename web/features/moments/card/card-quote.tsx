@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { hiddenQuoteText } from '#contract/features/moments/copy.ts';
 import type { Moment, QuotedMoment } from '#contract/features/moments/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { CardImages } from './card-images.tsx';
 import { showVideo } from './show-video.tsx';
 
 function Quoted({ quote, slug }: { quote: QuotedMoment; slug: string }) {
-  const { author, title, html, url, images, video } = quote;
+  const { author, title, title_breaks, html, url, images, video } = quote;
   return (
     <blockquote className="moment-quote" cite={url}>
       <p className="moment-quote-by">
@@ -17,7 +18,9 @@ function Quoted({ quote, slug }: { quote: QuotedMoment; slug: string }) {
       </p>
       {title && (
         <p className="moment-quote-title">
-          <Link to={url}>{title}</Link>
+          <Link to={url}>
+            <TitleText text={title} breaks={title_breaks} />
+          </Link>
         </p>
       )}
       <div className="moment-text moment-quote-text" data-written="" dangerouslySetInnerHTML={{ __html: html }} />

@@ -18,6 +18,7 @@ const original: QuotedMoment = {
   id: 5,
   url: '/moments/detail/abcdefghjkmn',
   title: '对岸的四个小时',
+  title_breaks: [2, 3, 5],
   html: '<p>换了四个机位。</p>',
   author,
   images: [],
