@@ -84,7 +84,13 @@ test('a new block is added by its files alone, and one that lacks a part does no
 test('the registries take a new block in by each of its files', async () => {
   const read = (path: string) => readFile(join(copy, 'web/admin/editor/tools', path), 'utf8');
   const ids = [...(await read('menu.registry.ts')).matchAll(/\{"id":"([\w-]+)"/g)].map(([, id]) => id);
-  expect(ids.slice(ids.indexOf('alert'), ids.indexOf('page-break'))).toEqual(['alert', 'haiku', 'sketch', 'delimiter']);
+  expect(ids.slice(ids.indexOf('alert'), ids.indexOf('page-break'))).toEqual([
+    'alert',
+    'haiku',
+    'sketch',
+    'delimiter',
+    'footnotes',
+  ]);
   expect(await read('facts.registry.ts')).toContain('haiku: {"label":"俳句","icon":"frog"},');
   expect(await read('converters.registry.ts')).toContain('haiku: haikuConverter,');
   expect(await read('styles.registry.ts')).toContain("import './haiku/tool.css';");

@@ -259,7 +259,7 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
   return pages.flatMap((blocks, at) =>
     outlineOf(blocks).map(({ anchor, text, level }) => ({
       anchor,
-      text: htmlToText(text.replace(/<sup class="footnote">.*?<\/sup>/g, '')),
+      text: htmlToText(text.replace(/<sup class="footnote"><a [^<>]*>\d+<\/a><\/sup>/g, '')),
       level: Math.max(2, level),
       page: at + 1,
     })),
