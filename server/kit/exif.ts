@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '#contract/features/media/photo.rules.ts';
+import type { PhotoFacts } from '#contract/features/media/library.entities.ts';
 
 /** Larger blocks of camera data are not read. */
 const maxExifBytes = 1_000_000;

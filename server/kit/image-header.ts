@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-import type { PhotoFacts } from '#contract/features/media/photo.rules.ts';
+import type { PhotoFacts } from '#contract/features/media/library.entities.ts';
 
 import { readExif } from './exif.ts';
 import { withDecoderTurn } from './image-decoder.ts';

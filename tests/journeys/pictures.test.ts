@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findUserByName } from '#server/features/accounts/service.ts';
+import { createSession } from '#server/features/accounts/sessions.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { variantSizes } from '#contract/features/media/variants.limits.ts';
 import { type FileSizes, measurePictures, pictureFault } from '#tests/kit/measure-pictures.ts';
@@ -51,7 +53,7 @@ async function pretendVariants(): Promise<FileSizes> {
 }
 
 beforeAll(async () => {
-  app = await openApp({}, { demo: true });
+  app = await openApp({ SITE_URL: '' }, { demo: true });
   browser = await sharedBrowser();
   files = await pretendVariants();
 });
@@ -132,36 +134,22 @@ const inText = '[data-article-body] .picture img';
 
 test('a picture waits until a hundredth of it is within 100 px of the window', async () => {
   const { page, context } = await newVisitor(browser, { screen: { width: 1280, height: 400 } });
-  const asked: string[] = [];
-  await page.route('**/uploads/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    return route.fulfill({ body: pixel, contentType: 'image/png' });
-  });
-  const isAsked = (stem: string) => asked.some((path) => path.startsWith(stem));
+  await page.route('**/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
   await page.goto(`${app.url}/${withPictures}`);
-  // One that the page shows once.
-  const stem = await page.evaluate(() => {
-    const all = [...document.images].map((image) => image.dataset.waiting ?? image.getAttribute('src'));
-    const own = [...document.querySelectorAll<HTMLElement>('[data-article-body] img[data-waiting]')];
-    const once = own.filter(({ dataset }) => all.filter((each) => each === dataset.waiting).length === 1);
-    return once.find((image) => image.offsetHeight > 100 && image.offsetTop > innerHeight)?.dataset.waiting ?? '';
-  });
-  expect(stem).toMatch(/^\/uploads\//);
-  const element = await page.locator(`img[data-waiting="${stem}"]`).elementHandle();
-  if (!element) throw new Error('The picture has gone.');
-  const before = await element.boundingBox();
+  const picture = page.locator(inText).first();
+  const before = await picture.boundingBox();
   const moveTo = (px: number) =>
-    element.evaluate((image, below) => {
+    picture.evaluate((image, below) => {
       scrollTo({ top: scrollY + image.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' });
       // Two frames: the observer has looked.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, px);
+  const fetched = () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.startsWith('http'));
   await moveTo(100);
-  expect([await element.getAttribute('data-waiting'), isAsked(stem)]).toEqual([stem, false]);
+  expect([await fetched(), await picture.getAttribute('src')]).toEqual([false, expect.stringMatching(/^data:/)]);
   await moveTo(100 - Math.ceil((before?.height ?? 0) / 100) - 1);
-  await expect.poll(() => isAsked(stem)).toBe(true);
-  expect(await element.getAttribute('data-waiting')).toBeNull();
-  expect(await element.boundingBox()).toMatchObject({ width: before?.width, height: before?.height });
+  await expect.poll(fetched).toBe(true);
+  expect(await picture.getAttribute('data-waiting')).toBeNull();
 
   // A page that is drawn by scripts does the same.
   await page.locator('.site-header a[href="/"], header a[href="/"]').first().click();
@@ -217,5 +205,27 @@ test('a picture that does not arrive keeps its place, is described, and can be a
   await expect.poll(drawing).toContain('/uploads/');
   expect(await link.getAttribute('aria-label')).toBeNull();
   expect(page.url()).toBe(`${app.url}/${withPictures}`);
+  await context.close();
+});
+
+test('a focus point is moved by keys and pointer, and pages with the picture are rendered again', async () => {
+  const { page, context } = await newVisitor(browser, { screen: { width: 1280, height: 900 } });
+  const owner = await findUserByName(app.site, '沈砚');
+  const token = await createSession(app.site, owner?.id ?? 0, { address: '203.0.113.7', userAgent: 'Chrome' });
+  await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
+  const said = async () => (await app.get('/rice-terraces')).text.match(/object-position:\d+% \d+%/)?.[0];
+  expect(await said()).toBeUndefined();
+  await page.goto(`${app.url}/nv-admin/media?search=terraces-dawn`);
+  await page.locator('.media-tile', { hasText: 'terraces-dawn' }).click();
+  const point = page.locator('.media-focus-point');
+  await point.press('ArrowRight');
+  await point.press('Shift+ArrowUp');
+  await expect.poll(said).toBe('object-position:51% 40%');
+  const stage = page.locator('.media-focus-stage');
+  const box = await stage.boundingBox();
+  await stage.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 5 } });
+  await expect.poll(said).toBe('object-position:25% 20%');
+  await page.getByRole('button', { name: '恢复居中' }).click();
+  await expect.poll(said).toBeUndefined();
   await context.close();
 });

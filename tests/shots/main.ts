@@ -47,10 +47,20 @@ async function signInAll({ site }: OpenApp): Promise<Sessions> {
   return sessions;
 }
 
+/** Pictures below the window wait until it comes near. */
+async function fetchPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await new Promise((done) => requestAnimationFrame(done));
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
+}
+
 async function shoot(page: Page, scene: Scene, path: string): Promise<void> {
   await page.waitForTimeout(250);
   if (scene.act) await scene.act(page);
   await page.waitForTimeout(scene.act ? 500 : 250);
+  if (!scene.act) await fetchPictures(page);
   await page.screenshot({ path, fullPage: !scene.act });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { focusAfterCut, keepsFocus, partAround } from './focus.rules.ts';
+import { focusAfterCut, keepsFocus, partAround, readFocus } from './focus.rules.ts';
 
 const image = { width: 400, height: 200 };
 
@@ -19,6 +19,14 @@ test('a file of the same ratio keeps the point, another motif does not', () => {
   expect(keepsFocus(image, { width: 1600, height: 800 })).toBe(true);
   expect(keepsFocus(image, { width: 800, height: 800 })).toBe(false);
   expect(keepsFocus(image, { width: null, height: null })).toBe(false);
+});
+
+test('a point is read from what pages say of it', () => {
+  expect([readFocus('20% 100%'), readFocus(''), readFocus('left')]).toEqual([
+    { x: 20, y: 100 },
+    { x: 50, y: 50 },
+    { x: 50, y: 50 },
+  ]);
 });
 
 test('a crop is placed as a browser places it, at the edges too', () => {

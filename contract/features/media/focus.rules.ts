@@ -1,11 +1,14 @@
-import { z } from 'zod';
-
-const percent = z.number().int().min(0).max(100);
-
 /** The point of an image that stays in view when it is cropped, in per cent from the left and the top. */
-export const focusPoint = z.object({ x: percent, y: percent });
+export interface FocusPoint {
+  x: number;
+  y: number;
+}
 
-export type FocusPoint = z.output<typeof focusPoint>;
+/** The point of an `object-position`; the centre for any other text. */
+export function readFocus(position: string): FocusPoint {
+  const [, x = 50, y = 50] = /^(\d{1,3})% (\d{1,3})%$/.exec(position) ?? [];
+  return { x: Number(x), y: Number(y) };
+}
 
 interface Size {
   width: number;

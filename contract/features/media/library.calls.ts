@@ -4,8 +4,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { mediaLibraryErrors } from './copy.ts';
-import { focusPoint } from './focus.rules.ts';
-import { libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
+import { focusPoint, libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
 import { altMaxLength, bulkMax, groupNameMaxLength } from './limits.ts';
 import { mediaBulkActions, mediaKinds, mediaSorts, mediaSources, mediaStates } from './library.rules.ts';
 

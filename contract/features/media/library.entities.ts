@@ -1,11 +1,34 @@
 import { z } from 'zod';
 
 import { mediaItem } from './entities.ts';
-import { focusPoint } from './focus.rules.ts';
-import { photoFacts } from './photo.rules.ts';
+import type { FocusPoint } from './focus.rules.ts';
 import { usePlaceNames } from './usage.copy.ts';
 
 import { mediaKinds, mediaSources } from './library.rules.ts';
+
+const percent = z.number().int().min(0).max(100);
+
+export const focusPoint: z.ZodType<FocusPoint> = z.object({ x: percent, y: percent });
+
+/** What the camera recorded about a photograph. Nothing of it names a place, a person or one device. */
+export const photoFacts = z.object({
+  camera: z.string().max(130).optional(),
+  lens: z.string().max(130).optional(),
+  /** Focal length in millimetres. */
+  focal: z.number().positive().max(10_000).optional(),
+  /** The number of the aperture: 1.8 for f/1.8. */
+  aperture: z.number().positive().max(1000).optional(),
+  /** Exposure in seconds. */
+  seconds: z.number().positive().max(1_000_000).optional(),
+  iso: z.number().int().positive().max(100_000_000).optional(),
+  /** Day it was taken, `YYYY-MM-DD`. */
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+});
+
+export type PhotoFacts = z.output<typeof photoFacts>;
 
 /** A file of the media library, as shown in the admin. */
 export const libraryItem = mediaItem.extend({

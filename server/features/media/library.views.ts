@@ -1,8 +1,8 @@
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime, type MediaSource } from '#contract/features/media/library.rules.ts';
-import { readPhotoFacts } from '#contract/features/media/photo.rules.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
+import { readPhotoFacts } from './views.ts';
 import type { LibraryRow } from './library.reads.ts';
 
 interface VariantRow {

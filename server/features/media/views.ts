@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 
 import type { MediaItem, Picture } from '#contract/features/media/entities.ts';
-import { photoParts, readPhotoFacts } from '#contract/features/media/photo.rules.ts';
+import { type PhotoFacts, photoFacts } from '#contract/features/media/library.entities.ts';
+import { photoParts } from '#contract/features/media/photo.rules.ts';
 import { srcsetOf, type Variant } from '#contract/features/media/variants.rules.ts';
 import type { MediaTable } from '#server/database/schema/media.ts';
 
@@ -13,6 +14,17 @@ export function viewMedia(row: Selectable<MediaTable>): MediaItem {
 /** A point in per cent as `object-position`; '' is the centre. */
 export function viewFocus({ focus_x, focus_y }: Pick<Selectable<MediaTable>, 'focus_x' | 'focus_y'>): string {
   return focus_x === null || focus_y === null ? '' : `${focus_x}% ${focus_y}%`;
+}
+
+/** The stored facts; null when there are none. */
+export function readPhotoFacts(stored: string): PhotoFacts | null {
+  if (stored === '') return null;
+  try {
+    const found = photoFacts.safeParse(JSON.parse(stored));
+    return found.success && photoParts(found.data).length > 0 ? found.data : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What the camera recorded, in one line; '' when it is not to be shown. */

@@ -116,6 +116,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
       siteName: open.options.nv_site_name,
       date: formatDate(Date.parse(post.published_at), dates.pattern, dates.timeZone),
       cover: post.cover?.url ?? '',
+      focus: post.cover?.focus ?? '',
     },
     head: articleHead(view, open.head),
   };

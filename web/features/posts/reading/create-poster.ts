@@ -1,5 +1,7 @@
 import { encode } from 'uqr';
 
+import { partAround, readFocus } from '#contract/features/media/focus.rules.ts';
+
 import type { SharedPost } from './share-dialog.tsx';
 
 const width = 750;
@@ -46,21 +48,11 @@ async function loadImage(url: string): Promise<HTMLImageElement | null> {
   }
 }
 
-function drawCover(brush: CanvasRenderingContext2D, image: HTMLImageElement | null): void {
+function drawCover(brush: CanvasRenderingContext2D, image: HTMLImageElement | null, focus: string): void {
   if (image) {
-    const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
-    const [wide, high] = [width / scale, coverHeight / scale];
-    brush.drawImage(
-      image,
-      (image.naturalWidth - wide) / 2,
-      (image.naturalHeight - high) / 2,
-      wide,
-      high,
-      0,
-      0,
-      width,
-      coverHeight,
-    );
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const part = partAround(size, { width, height: coverHeight }, readFocus(focus));
+    brush.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, width, coverHeight);
     return;
   }
   const sky = brush.createLinearGradient(0, 0, 0, coverHeight);
@@ -122,7 +114,7 @@ export async function createPoster(shared: SharedPost, address: string): Promise
   canvas.width = width;
   canvas.height = footTop + qrSize + edge;
   brush.textBaseline = 'top';
-  drawCover(brush, cover);
+  drawCover(brush, cover, shared.focus ?? '');
   brush.fillStyle = paper;
   brush.fillRect(0, coverHeight, width, canvas.height - coverHeight);
   brush.fillStyle = ink;

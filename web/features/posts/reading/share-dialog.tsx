@@ -18,6 +18,8 @@ export interface SharedPost {
   siteName: string;
   date: string;
   cover: string;
+  /** The point of the cover that stays in view, as `object-position`. */
+  focus?: string;
 }
 
 interface ShareProps {
