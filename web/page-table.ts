@@ -119,7 +119,7 @@ export const pageTable: PageEntry[] = [
     query: ['from', 'to', 'post', 'way', 'state', 'since', 'until', 'page'],
   },
   { path: 'nv-admin/reconciliation', file: 'admin/pages/reconciliation.tsx', query: ['page'] },
-  { path: 'nv-admin/revenue', file: 'admin/pages/revenue.tsx' },
+  { path: 'nv-admin/revenue', file: 'admin/pages/revenue.tsx', query: ['days', 'from', 'to'] },
   { path: 'nv-admin/goods', file: 'admin/pages/goods.tsx', query: ['search', 'page'] },
   { path: 'nv-admin/goods/:id', file: 'admin/pages/goods-item.tsx' },
   { path: 'nv-admin/cards', file: 'admin/pages/cards.tsx', query: ['page'] },

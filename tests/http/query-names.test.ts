@@ -31,7 +31,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/posts': 'author category page page_size q sort status term type',
   '/nv/admin/withdraws': 'page page_size search status',
   '/nv/admin/orders': 'channel kind page page_size search status',
-  '/nv/admin/revenue': 'days',
+  '/nv/admin/revenue': 'days from to',
   '/nv/admin/reconciliations': 'page page_size',
   '/nv/admin/goods': 'page page_size search',
   '/nv/admin/cards': 'page page_size',

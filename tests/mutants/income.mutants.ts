@@ -140,4 +140,20 @@ export const incomeMutants: readonly Mutant[] = [
     replace: 'if (rows.length > withdrawExportLength + 1)',
     ...inIncome,
   },
+  {
+    id: 'withdrawal-request-with-any-code',
+    breaks: 'The code of two-factor authentication is checked before a withdrawal is requested',
+    file: 'server/features/income/withdrawals.service.ts',
+    find: '    await confirm(unit);\n',
+    replace: '',
+    ...inIncome,
+  },
+  {
+    id: 'withdrawal-approved-with-any-code',
+    breaks: 'The code of two-factor authentication is checked before an approval',
+    file: 'server/features/income/review.service.ts',
+    find: "    await confirm(unit);\n    const withdrawal = await lockWithdrawal(site, unit, id);\n    ensureMayMove(withdrawal, 'approved');",
+    replace: "    const withdrawal = await lockWithdrawal(site, unit, id);\n    ensureMayMove(withdrawal, 'approved');",
+    ...inIncome,
+  },
 ];

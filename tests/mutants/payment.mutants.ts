@@ -108,4 +108,28 @@ export const paymentMutants: readonly Mutant[] = [
     replace: 'const [from, until] = [startOfCalendarDay(first), startOfCalendarDay(after) + dayMs];',
     ...inPayment,
   },
+  {
+    id: 'refund-with-any-code',
+    breaks: 'The code of two-factor authentication is checked before money goes back',
+    file: 'server/features/payment/refunds.service.ts',
+    find: '    await confirm(unit);\n',
+    replace: '',
+    ...inPayment,
+  },
+  {
+    id: 'orders-of-one-person-unbounded',
+    breaks: 'A person makes so many orders in a minute',
+    file: 'server/features/payment/service.ts',
+    find: '    await takeLimits(site, unit, [{ key: `order:${userId}`, rules: ordersPerUser, message: paymentErrors.tooOften }]);\n',
+    replace: '',
+    ...inPayment,
+  },
+  {
+    id: 'waiting-orders-left-out',
+    breaks: 'A buyer finds what can still be paid, with or without its code',
+    file: 'server/features/payment/reads.ts',
+    find: "if (status === 'created') return ['created', 'paying'];",
+    replace: "if (status === 'created') return ['created'];",
+    ...inPayment,
+  },
 ];

@@ -106,4 +106,12 @@ export const purchaseMutants: readonly Mutant[] = [
     lane: 'unit',
     tests: ['contract/features/posts/sales.rules.test.ts'],
   },
+  {
+    id: 'sale-of-the-banned',
+    breaks: 'Nobody buys from an author who is banned or has left',
+    file: 'server/features/purchases/service.ts',
+    find: 'return author !== undefined && isActiveUser(author, now);',
+    replace: 'return author !== undefined || now > 0;',
+    ...inPurchases,
+  },
 ];

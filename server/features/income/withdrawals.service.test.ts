@@ -256,21 +256,36 @@ test('administrators confirm with their password; whoever is banned cannot be ap
   expect((await pay(id)).status).toBe('paid');
 });
 
-test('administrators with two-factor authentication approve, pay and export with a code', async () => {
+test('administrators with two-factor authentication approve, pay, export and request with a code', async () => {
   await it.earn(4000);
   const { id } = await it.request(1000);
-  const code = await turnOnTwoFactor(it, password);
-  const needed = { code: 'VALIDATION', fields: { code: '请输入两步验证的验证码' } };
-  await expect(approve(id)).rejects.toMatchObject(needed);
-  await it.ask('owner', approveWithdrawal, { id, password, code: code() });
-  await expect(pay(id)).rejects.toMatchObject(needed);
-  it.clock.advance(30_000);
-  const paid = await it.ask('owner', payWithdrawal, { id, proof: '1', password, code: code() });
-  expect(paid.status).toBe('paid');
-  await expect(it.ask('owner', exportWithdrawals, { year: 2026, password })).rejects.toMatchObject(needed);
-  it.clock.advance(30_000);
-  const { list } = await it.ask('owner', exportWithdrawals, { year: 2026, password, code: code() });
-  expect(list).toHaveLength(1);
+  const own = { userId: it.people.owner.userId, kind: 'tip-share', source: 'own:code', fen: 1000 } as const;
+  await write(it.site, (unit) => giveShare(it.site, unit, own));
+  const now = await turnOnTwoFactor(it, password);
+  const fresh = () => {
+    it.clock.advance(30_000);
+    return now();
+  };
+  const steps = {
+    approve: (code: string) => it.ask('owner', approveWithdrawal, { id, password, code }),
+    pay: (code: string) => it.ask('owner', payWithdrawal, { id, proof: '1', password, code }),
+    export: (code: string) => it.ask('owner', exportWithdrawals, { year: 2026, password, code }),
+    request: (code: string) =>
+      it.ask('owner', requestWithdrawal, {
+        amount: 1000,
+        account: '13800000000',
+        real_name: '沈砚',
+        password,
+        code,
+      }),
+  };
+  for (const [name, step] of Object.entries(steps)) {
+    const needed = { code: 'VALIDATION', fields: { code: '请输入两步验证的验证码' } };
+    await expect(step(''), name).rejects.toMatchObject(needed);
+    await expect(step('000000'), name).rejects.toMatchObject({ fields: { code: '验证码不正确' } });
+    await step(fresh());
+  }
+  expect(await it.statusOf(id)).toBe('paid');
 });
 
 test('a request of somebody who is banned can only be rejected', async () => {

@@ -31,7 +31,10 @@ export function UserMembership({ user }: { user: { id: number; name: string } })
   if (types.length === 0 && total === 0) return null;
   const { level, level_name, expires_at, days_left } = membership;
   const change = (action: 'give' | 'revoke') =>
-    openChangeMembership({ user, action, membership, types }).then(reload, (error: unknown) => {
+    openChangeMembership(
+      { user, action, membership, types },
+      { title: action === 'give' ? `给${user.name}会员` : `收回${user.name}的会员` },
+    ).then(reload, (error: unknown) => {
       if (!(error instanceof DialogCancelled)) reportFailure(error);
     });
   return (
