@@ -426,6 +426,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   article_licence: at('/shown', 'CC BY 4.0'),
   article_licence_url: at('/shown', 'https://creativecommons.org/licenses/by/4.0/'),
   article_copy_notice: at('/shown'),
+  archive_solar_year: at('/archives'),
   article_outdated_days: at('/old'),
   article_heading_numerals: at('/shown', '一、'),
 

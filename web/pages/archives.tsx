@@ -2,8 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { getArchives } from '#contract/features/posts/calls.ts';
 import { Archives } from '#web/features/posts/post-list-archives.tsx';
+import { solarYearOf } from '#web/features/posts/solar-year.server.ts';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
+import { pageRequest } from '#web/kit/page-call.ts';
 import { notFound, openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,6 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = page.query.get('year');
   if (asked !== null && !/^[1-9]\d{3}$/.test(asked)) throw notFound();
   const year = asked === null ? undefined : Number(asked);
+  const { now } = args.context.get(pageRequest);
   const [archives, side] = await Promise.all([page.call(getArchives, { year }), loadSidebar(page)]);
   return {
     head: page.head({
@@ -21,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       jsonLd: [{ '@type': 'CollectionPage', name: '归档', url: `${page.origin}/archives` }],
     }),
     archives,
+    solarYear: page.options.archive_solar_year ? solarYearOf(archives, now) : null,
     side,
   };
 }
@@ -28,11 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function ArchivesPage() {
-  const { archives, side } = useLoaderData<typeof loader>();
+  const { archives, solarYear, side } = useLoaderData<typeof loader>();
   return (
     <div className="wrap list-page">
       <WithSidebar data={side}>
-        <Archives archives={archives} />
+        <Archives archives={archives} solarYear={solarYear} />
       </WithSidebar>
     </div>
   );

@@ -25,6 +25,7 @@ import { MemberMenuMount } from './member-menu-mount.tsx';
 import { replayEarlyEvents } from './replay-events.ts';
 import { startPageBehavior, logVersion } from './page-behavior.ts';
 import { startSessionBehavior } from './session-behavior.ts';
+import { passPresses } from './pass-presses.ts';
 
 /** Adds behavior to the server-rendered parts of the shell. */
 function useRenderedParts(): void {
@@ -59,6 +60,7 @@ function usePageBehavior(): void {
     onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
   useEffect(startSessionBehavior, []);
+  useEffect(passPresses, []);
   useEffect(startOutbox, []);
   useEffect(handleComposeLinks, []);
   useEffect(

@@ -22,5 +22,6 @@ export function closeDrawer(): void {
 export function handleDrawerClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
   if (target.id === drawerId || target.closest('[data-close]')) closeDrawer();
-  if (target.closest('[data-theme-toggle]')) toggleTheme('somnia');
+  const toggle = target.closest('[data-theme-toggle]');
+  if (toggle) toggleTheme('somnia', toggle);
 }

@@ -33,7 +33,7 @@ const isPlainClick = (event: MouseEvent) =>
  * @returns a function that stops it
  */
 export function handleRenderedLinks(
-  navigate: (to: string) => unknown,
+  navigate: (to: string, options: { viewTransition: boolean }) => unknown,
   trusted: readonly string[] | undefined,
 ): () => void {
   const stop = new AbortController();
@@ -54,7 +54,8 @@ export function handleRenderedLinks(
     if (link.origin !== location.origin || !isPagePath(link.pathname)) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    // A picture in the link grows into the page that it leads to.
+    navigate(link.pathname + link.search + link.hash, { viewTransition: link.querySelector('.plate') !== null });
   };
   document.addEventListener('click', divert, { signal, capture: true });
   document.addEventListener('auxclick', divert, { signal, capture: true });

@@ -51,8 +51,12 @@ function usePositionRecorder(key: string): void {
   }, []);
 }
 
-/** Forward, the window goes to the top 320 ms after the page was left; back and forward restore the place. @see docs/reference/routes.md */
-export function useScrollRestoration(): void {
+/**
+ * Forward, the window goes to the top 320 ms after the page was left; back and forward restore the place. A view
+ * transition hides the jump, so that the window is at the top before the new page is captured.
+ * @see docs/reference/routes.md
+ */
+export function useScrollRestoration(isCrossing: boolean): void {
   const location = useLocation();
   const type = useNavigationType();
   const { state } = useNavigation();
@@ -78,8 +82,13 @@ export function useScrollRestoration(): void {
       if (!isSamePage) scrollTo(0, positions.get(key) ?? 0);
     } else if (target) target.scrollIntoView();
     else if (!isSamePage && !(last.pathname === location.pathname && isInPlace(location.state))) {
+      if (isCrossing) {
+        scrollTo(0, 0);
+        return undefined;
+      }
       const timer = setTimeout(() => scrollTo(0, 0), Math.max(0, leftAt.current + toTopMs - performance.now()));
       return () => clearTimeout(timer);
     }
-  }, [location, key, type]);
+    return undefined;
+  }, [location, key, type, isCrossing]);
 }

@@ -13,7 +13,7 @@ export function ThemeToggle({ prefix }: ThemeToggleProps) {
       className="icon-button theme-toggle"
       type="button"
       aria-label="切换浅色与深色"
-      onClick={() => toggleTheme(prefix)}
+      onClick={({ currentTarget }) => toggleTheme(prefix, currentTarget)}
     >
       <Icon name="moon" size={20} />
       <Icon name="sun" size={20} />

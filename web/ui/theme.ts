@@ -71,11 +71,32 @@ export function setTheme(prefix: string, theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Switches between light and dark and stores the choice. */
-export function toggleTheme(prefix: string): void {
-  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  storedValues(prefix).write('theme', next);
+/** The theme that spreads over the page, until the browser has taken it over. */
+let spreading: { theme: Theme } | undefined;
+
+/** Where and how far a circle grows that begins at an element and covers the window. */
+function markSpread(origin: Element): void {
+  const { left, top, width, height } = origin.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const { dataset, style } = document.documentElement;
+  dataset.spread = '';
+  style.setProperty('--spread-at', `${x}px ${y}px`);
+  style.setProperty('--spread-to', `${Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y))}px`);
+}
+
+/** Switches between light and dark and stores the choice. The new theme grows from `origin`, which was pressed. */
+export function toggleTheme(prefix: string, origin: Element): void {
+  const theme: Theme = (spreading?.theme ?? currentTheme()) === 'dark' ? 'light' : 'dark';
+  storedValues(prefix).write('theme', theme);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) applyTheme(next);
-  else document.startViewTransition(() => applyTheme(next));
+  if (still || !('startViewTransition' in document)) return applyTheme(theme);
+  const own = { theme };
+  spreading = own;
+  markSpread(origin);
+  const end = () => {
+    if (spreading !== own) return;
+    spreading = undefined;
+    delete document.documentElement.dataset.spread;
+  };
+  document.startViewTransition(() => applyTheme(theme)).finished.then(end, end);
 }

@@ -32,6 +32,13 @@ export const postOptions = {
     schema: flag,
     default: true,
   }),
+  archive_solar_year: publicOption({
+    group: '外观',
+    label: '归档节气图',
+    description: '归档页把一年的文章画在二十四节气的圆环上',
+    schema: flag,
+    default: true,
+  }),
   article_outdated_days: publicOption({
     group: '外观',
     label: '过时提醒天数',

@@ -9,7 +9,7 @@ import { TitleText } from './title-text.tsx';
 function DailyPick({ card }: { card: PostCard }) {
   return (
     <li>
-      <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
+      <Link className="plate" to={card.url} viewTransition tabIndex={-1} aria-hidden="true">
         <PostCover place="bedside" cover={card.cover} seed={card.id} />
       </Link>
       <div>
@@ -19,7 +19,7 @@ function DailyPick({ card }: { card: PostCard }) {
           </p>
         )}
         <h3 className="bedside-title">
-          <Link className="title-link" to={card.url} prefetch="intent">
+          <Link className="title-link" to={card.url} viewTransition prefetch="intent">
             <TitleText text={card.title} breaks={card.title_breaks} />
           </Link>
         </h3>

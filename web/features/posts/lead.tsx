@@ -14,7 +14,7 @@ import './lead.css';
 function Slide({ card, first, alone }: { card: PostCard; first: boolean; alone: boolean }) {
   return (
     <article className="lead-slide">
-      <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
+      <Link className="plate" to={card.url} viewTransition tabIndex={-1} aria-hidden="true">
         <PostCover
           place={alone ? 'leadAlone' : 'lead'}
           cover={card.cover}
@@ -34,7 +34,7 @@ function Slide({ card, first, alone }: { card: PostCard; first: boolean; alone: 
           {card.category && <Link to={card.category.url}>{card.category.name}</Link>}
         </p>
         <h2 className="lead-title">
-          <Link className="title-link" to={card.url} prefetch="intent">
+          <Link className="title-link" to={card.url} viewTransition prefetch="intent">
             <TitleText text={card.title} breaks={card.title_breaks} phraseLength={9} />
           </Link>
         </h2>

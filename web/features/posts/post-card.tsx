@@ -20,14 +20,14 @@ export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }:
   return (
     <article className={`post-card post-card-${kind}`}>
       {kind !== 'text' && (
-        <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
+        <Link className="plate" to={card.url} viewTransition tabIndex={-1} aria-hidden="true">
           <PostCover place={kind === 'wide' ? 'wide' : 'list'} cover={card.cover} seed={card.id} eager={eager} />
         </Link>
       )}
       <div className="post-card-body">
         <CardKicker card={card} />
         <Heading className="post-card-title">
-          <Link className="title-link" to={card.url} prefetch="intent">
+          <Link className="title-link" to={card.url} viewTransition prefetch="intent">
             <TitleText text={card.title} breaks={card.title_breaks} />
           </Link>
         </Heading>

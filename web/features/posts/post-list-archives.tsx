@@ -8,6 +8,8 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { PostDate } from './post-card-date.tsx';
 import { ListHeader } from './post-list-header.tsx';
 import './post-list-archives.css';
+import { SolarYearRing } from './solar-year-ring.tsx';
+import { entryId, type SolarYear } from './solar-year.ts';
 import { TitleText } from './title-text.tsx';
 
 function summary(total: number, years: { year: number }[]): string {
@@ -17,8 +19,14 @@ function summary(total: number, years: { year: number }[]): string {
   return `一共写下 ${formatNumber(total)} 篇，${span}。`;
 }
 
+export interface ArchivesProps {
+  archives: CallOutput<typeof getArchives>;
+  /** The year as a ring; null without articles, or where the owner wants none. */
+  solarYear: SolarYear | null;
+}
+
 /** All posts by year and month. */
-export function Archives({ archives }: { archives: CallOutput<typeof getArchives> }) {
+export function Archives({ archives, solarYear }: ArchivesProps) {
   const { total, years, year, months } = archives;
   return (
     <>
@@ -48,6 +56,7 @@ export function Archives({ archives }: { archives: CallOutput<typeof getArchives
             {year}
             <small>年</small>
           </h2>
+          {solarYear && <SolarYearRing year={year} ring={solarYear} />}
           {months.map(({ month, posts }) => (
             <section key={month} className="archive-month" aria-label={`${year} 年 ${month} 月`}>
               <h3>
@@ -55,7 +64,7 @@ export function Archives({ archives }: { archives: CallOutput<typeof getArchives
               </h3>
               <ul>
                 {posts.map((post) => (
-                  <li key={post.id}>
+                  <li key={post.id} id={entryId(post.id)}>
                     <PostDate at={post.published_at} pattern="MM-DD" />
                     <Link to={post.url}>
                       <TitleText text={post.title} breaks={post.title_breaks} />

@@ -95,7 +95,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         </p>
       </div>
       {hit.cover && (
-        <Link className="plate" to={hit.url} tabIndex={-1} aria-hidden="true">
+        <Link className="plate" to={hit.url} viewTransition tabIndex={-1} aria-hidden="true">
           <PostCover place="search" cover={hit.cover} seed={hit.id} />
         </Link>
       )}

@@ -78,6 +78,11 @@ export function sunLongitude(timeMs: number): number {
   return turn(280.46646 + 0.98564736 * days + centre - aberration);
 }
 
+/** The solar term that the sun is in at a longitude. */
+export function termAt(longitude: number): string {
+  return terms[Math.floor(turn(longitude) / 15)] as string;
+}
+
 /**
  * The moon's elongation from the sun as a share of the circle: 0 new, 0.5 full. Accurate to about a quarter of an hour.
  */

@@ -50,7 +50,7 @@ function SeriesItem({ card, position, total }: { card: Card; position: number; t
         </p>
       </div>
       {card.cover && (
-        <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
+        <Link className="plate" to={card.url} viewTransition tabIndex={-1} aria-hidden="true">
           <PostCover place="series" cover={card.cover} seed={card.id} />
         </Link>
       )}

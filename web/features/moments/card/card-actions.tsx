@@ -29,7 +29,8 @@ function Reaction({ moment, kind, icon, name, isQuiet = false }: ReactionProps) 
   const [isOn, count] = kind === 'like' ? [shown.liked, shown.likes] : [shown.favourited, shown.favourites];
   const isWaiting = useIsMomentWaiting(kind, moment.id);
   const shownCount = count > 0 ? formatNumber(count) : '';
-  const toggle = () => {
+  const toggle = ({ currentTarget }: MouseEvent) => {
+    if (kind === 'like') currentTarget.toggleAttribute('data-beat', !isOn);
     ensureMomentNumbers(shown);
     import('./moment-reactions.ts')
       .then(({ toggleMomentReaction }) => toggleMomentReaction(kind, shown))

@@ -45,7 +45,7 @@ function Row({ favourite }: { favourite: Favourite }) {
   if (!post) return null;
   return (
     <li>
-      <Link className="plate" to={post.url} tabIndex={-1} aria-hidden="true">
+      <Link className="plate" to={post.url} viewTransition tabIndex={-1} aria-hidden="true">
         <PostCover place="favourite" cover={post.cover} seed={post.id} />
       </Link>
       <div className="favourite-words">

@@ -124,6 +124,8 @@ async function sendUntilApplied(key: string, standing: PendingReaction): Promise
 export async function setReaction(key: string, on?: boolean): Promise<boolean> {
   const standing = pendingReactionOf(key);
   standing.wanted = on ?? !standing.wanted;
+  if (key.startsWith('like '))
+    for (const button of buttonsOf(key)) button.toggleAttribute('data-beat', standing.wanted);
   if (isOffline() || waitingReaction(key) !== undefined) {
     if (!keepReaction(key, standing, false)) standing.wanted = standing.kept.on;
     updateButtons(key, standing);
