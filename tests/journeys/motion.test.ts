@@ -181,3 +181,76 @@ test('with reduced motion nothing moves: neither covers nor theme, hearts, dialo
   await page.getByRole('dialog').waitFor();
   expect(await moved()).toBe('still');
 });
+
+test('a sentence that is selected becomes a bookmark, set in the theme of the page', async () => {
+  const { page } = await visit(browser, { theme: 'dark' });
+  await open(page, '/snow-on-the-roof');
+  const sentence = await page.evaluate(() => {
+    const text = document.querySelector('[data-article-body] p')?.firstChild;
+    if (!text) return '';
+    document.getSelection()?.setBaseAndExtent(text, 0, text, 16);
+    return String(document.getSelection());
+  });
+  await page.getByRole('button', { name: '做成书签' }).click();
+  const picture = page.getByRole('img', { name: `竖排的书签：${sentence}` });
+  await picture.waitFor();
+  const save = page.getByRole('link', { name: '保存书签' });
+  expect(await save.getAttribute('download')).toBe('书签.png');
+  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1350 });
+    const brush = canvas.getContext('2d', { willReadFrequently: true });
+    brush?.drawImage(image, 0, 0);
+    const { data = [] } = brush?.getImageData(0, 0, 900, 1350) ?? {};
+    let light = 0;
+    let red = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+      if (r > 200 && g > 200 && b > 200) light += 1;
+      if (r > 140 && g < 80 && b < 70) red += 1;
+    }
+    return { size: [image.naturalWidth, image.naturalHeight], paper: [data[0], data[1], data[2]], light, red };
+  });
+  expect(drawn).toMatchObject({ size: [900, 1350], paper: [22, 29, 63] });
+  // The signs of the sentence, and the seal.
+  expect(drawn.light).toBeGreaterThan(5000);
+  expect(drawn.red).toBeGreaterThan(4000);
+});
+
+test('an article that was read to its end lights a window, once and for today', async () => {
+  const { page } = await visit(browser);
+  const lights = () => page.locator('.shore-lights path').count();
+  const readToEnd = () => page.evaluate(() => document.querySelector('[data-windows] > :last-child')?.scrollIntoView());
+  await open(page, '/dim-the-light');
+  expect(await lights()).toBe(0);
+  await readToEnd();
+  await expect.poll(lights).toBe(1);
+  expect(await page.locator('.shore-words').innerText()).toBe('今天读完 1 篇，岸边亮着 1 扇窗');
+  await open(page, '/dim-the-light');
+  await readToEnd();
+  await expect.poll(lights).toBe(1);
+  await open(page, '/harbour-lights');
+  await readToEnd();
+  await expect.poll(lights).toBe(2);
+  await page.evaluate(() => {
+    const key = 'somnia:windows';
+    const { v } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ v: { ...v, day: 'Mon Nov 23 2020' } }));
+  });
+  await open(page, '/not-to-do-list');
+  await readToEnd();
+  await expect.poll(lights).toBe(1);
+});
+
+test('a solar term of the archives leads to its articles, by keyboard and without scripts', async () => {
+  const { page } = await visit(browser, { screen: phone, javaScript: false });
+  await page.goto(`${app.url}/archives`);
+  const term = page.getByRole('link', { name: /^小雪，\d+ 篇$/ });
+  await term.focus();
+  await page.keyboard.press('Enter');
+  const target = page.locator('.archive-month li:target');
+  expect(await target.count()).toBe(1);
+  const { y = -1 } = (await target.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(phone.height);
+});

@@ -14,8 +14,10 @@ import { builtInBrowserOf } from '#web/kit/built-in-browser.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
 import { usePostState } from '#web/kit/post-state.ts';
+import { whenIdle } from '#web/kit/when-idle.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { watchKeyboard } from '#web/ui/keyboard-space.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
 import { followTheme } from '#web/ui/theme.ts';
 
 import { BackToTop } from './back-to-top.tsx';
@@ -111,6 +113,20 @@ function useTraditional(): void {
   }, [traditional]);
 }
 
+/** The windows that were lit at the foot of the page today; nothing is loaded before the first. */
+function useFooterWindows(): void {
+  const { windowsOff } = useSiteData();
+  useEffect(() => {
+    if (windowsOff || storedValues('somnia').read('windows') === undefined) return undefined;
+    return whenIdle(() => {
+      import('#web/features/site/footer-windows.ts').then(
+        ({ showWindows }) => showWindows(),
+        () => undefined,
+      );
+    });
+  }, [windowsOff]);
+}
+
 /** Repairs for the built-in browsers of apps. */
 function useBuiltInQuirks(): void {
   useEffect(() => {
@@ -141,6 +157,7 @@ export function Extras() {
   useTraditional();
   useBuiltInQuirks();
   useOfflineReading();
+  useFooterWindows();
   useReadyMark();
   if (isAdministration(useLocation().pathname)) return null;
   return (

@@ -32,6 +32,13 @@ export const postOptions = {
     schema: flag,
     default: true,
   }),
+  article_bookmarks: publicOption({
+    group: '外观',
+    label: '文章书签',
+    description: '读者选中正文里的一句话，可以做成一张竖排的书签图片',
+    schema: flag,
+    default: true,
+  }),
   archive_solar_year: publicOption({
     group: '外观',
     label: '归档节气图',

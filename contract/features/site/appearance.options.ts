@@ -120,6 +120,13 @@ export const appearanceOptions = {
     schema: flag,
     default: false,
   }),
+  footer_windows: publicOption({
+    group: '外观',
+    label: '页脚灯火',
+    description: '读者当天每读完一篇文章，页脚岸边的小镇就亮起一扇窗；只记在读者的浏览器里，次日重来',
+    schema: flag,
+    default: true,
+  }),
   home_lead: publicOption({
     group: '首页',
     label: '首页头条',

@@ -48,6 +48,8 @@ export interface SiteData {
   pointsText?: string;
   /** Whole days since the site started; undefined if no start date is set. */
   runDays?: number;
+  /** No windows are lit at the foot of the page. */
+  windowsOff?: true;
   /** Pages keep no stream open. */
   liveOff?: true;
   /** Browsers keep no pages for times without a connection. */

@@ -50,6 +50,8 @@ function Body({ view }: { view: ArticleView }) {
         className="prose"
         data-article-body
         data-copy-notice={options.article_copy_notice ? '' : undefined}
+        data-bookmarks={options.article_bookmarks ? '' : undefined}
+        data-windows={options.footer_windows && !post.is_private ? '' : undefined}
         dangerouslySetInnerHTML={{ __html: bodyHtml }}
       />
       <Pagination

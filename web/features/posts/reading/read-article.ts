@@ -12,6 +12,7 @@ import { countView } from './count-view.ts';
 import { trackReadingPosition } from './reading-position.ts';
 import { markToc } from './mark-toc.ts';
 import type { SharedPost } from './share-dialog.tsx';
+import { watchEnd, watchSelection } from './watch-reader.ts';
 import { writeRelativeTimes } from './write-relative-times.ts';
 
 export interface Reading {
@@ -49,6 +50,8 @@ export function readArticle(root: HTMLElement, { postId, isPrivate, shared }: Re
     trackReadingPosition(root),
     showScrollEdges(root),
     watchTipWall(root),
+    watchSelection(root, shared),
+    watchEnd(root),
   ];
   writeRelativeTimes(root, Date.now());
   if (!isPrivate) void countView(root, postId).catch(ignoreError);
