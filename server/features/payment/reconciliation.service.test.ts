@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getReconciliations, settleDifference } from '#contract/features/payment/reconciliation.calls.ts';
+import { getReconciliations, reconcileDay, settleDifference } from '#contract/features/payment/reconciliation.calls.ts';
 import { getRevenue } from '#contract/features/payment/orders.calls.ts';
 import { verifyLedger } from '#server/features/ledger/verify.service.ts';
 import type { BillLine, PaymentGateway } from '#server/providers/payment/gateway.ts';
@@ -89,6 +89,15 @@ test('a payment at midnight that stands on the bill of the other day is no diffe
   bill = [line(1, 100)];
   await reconcile(it.site, 'wechat', day);
   expect(await found()).toEqual([]);
+});
+
+test('a bill that is compared by hand stands in the audit log', async () => {
+  await it.ask('owner', reconcileDay, { channel: 'wechat', day });
+  const acts = it.site.db.selectFrom('audit_log').select(['actor_id', 'after']).where('act', '=', 'bill.compare');
+  const [row, ...others] = await acts.execute();
+  expect(others).toEqual([]);
+  expect(row?.actor_id).toBe(it.people.owner.userId);
+  expect(JSON.parse(row?.after ?? '{}')).toEqual({ channel: 'wechat', day });
 });
 
 test('a day without a bill is tried again, a compared one is not; the owner notes what became of a difference', async () => {

@@ -261,6 +261,18 @@ test('a provider that is silent leaves the refund under way, and it is tried aga
   expect(own.map(({ act }) => act)).toEqual(['order.refund', 'order.retry-refund', 'order.check']);
 });
 
+test('a buyer finds what went back, as a whole or in part, among the returned orders', async () => {
+  const [part, whole] = [await pay(), await pay()];
+  await pay();
+  await give(part, 990);
+  await give(whole, 2990);
+  const { list } = await it.ask('member', getOwnOrders, { status: 'refunded' });
+  expect(list.map(({ status, refunded }) => [status, refunded])).toEqual([
+    ['refunded', 2990],
+    ['part_refunded', 990],
+  ]);
+});
+
 test('the revenue of a day counts what was paid and what went back', async () => {
   const id = await pay();
   await pay(1000);
