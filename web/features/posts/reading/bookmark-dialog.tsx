@@ -30,16 +30,16 @@ function Bookmark({ file, url, sentence }: BookmarkProps) {
   );
 }
 
-export function openBookmark(picture: Blob, sentence: string): void {
+/** The content policy of the site lets pages show data addresses, and no blobs. */
+export async function openBookmark(canvas: HTMLCanvasElement, sentence: string): Promise<void> {
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!picture) throw new Error('no picture');
   const file = new File([picture], '书签.png', { type: picture.type });
-  const url = URL.createObjectURL(picture);
   openTemplate({
     title: '书签',
     width: 380,
-    content: <Bookmark file={file} url={url} sentence={sentence} />,
+    content: <Bookmark file={file} url={canvas.toDataURL('image/png')} sentence={sentence} />,
     confirm: '关闭',
     isQuiet: true,
-  })
-    .catch(() => undefined)
-    .finally(() => URL.revokeObjectURL(url));
+  }).catch(() => undefined);
 }

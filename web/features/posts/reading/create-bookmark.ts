@@ -93,7 +93,7 @@ function balancedColumns(sentence: string, most: number): Glyph[][] {
 }
 
 /** A picture to keep: the sentence set vertically, with moon, day and seal. */
-export async function createBookmark(text: BookmarkText, theme: 'light' | 'dark'): Promise<Blob> {
+export function createBookmark(text: BookmarkText, theme: 'light' | 'dark'): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('no canvas');
@@ -122,7 +122,5 @@ export async function createBookmark(text: BookmarkText, theme: 'light' | 'dark'
   brush.textAlign = 'right';
   brush.font = `400 22px ${sans}`;
   brush.fillText(text.address, width - 96, height - 112, 560);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  );
+  return canvas;
 }

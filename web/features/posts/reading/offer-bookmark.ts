@@ -31,7 +31,8 @@ async function make(sentence: string, { title, author, siteName }: SharedPost): 
   const moon = document.querySelector('.masthead-moon path')?.getAttribute('d') ?? '';
   const address = location.host + decodeURI(location.pathname);
   try {
-    openBookmark(await createBookmark({ sentence, title, author, siteName, day, moon, address }, theme), sentence);
+    const picture = createBookmark({ sentence, title, author, siteName, day, moon, address }, theme);
+    await openBookmark(picture, sentence);
   } catch {
     toast.error('书签没有画成，请重试');
   }
