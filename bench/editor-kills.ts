@@ -93,7 +93,7 @@ async function recover({ page }: Writer, url: string): Promise<string | null> {
   if (!(await dialog.isVisible())) return null;
   await dialog.getByRole('button', { name: '恢复', exact: true }).click();
   await ready.waitFor();
-  const texts = await page.locator('.editor-canvas .ce-block .tool-field').allTextContents();
+  const texts = await page.locator('.editor-canvas .tool-field').allTextContents();
   return texts.join('\n');
 }
 

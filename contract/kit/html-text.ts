@@ -40,7 +40,8 @@ const entities = new Map(
   }),
 );
 
-function decodeEntities(text: string): string {
+/** Decodes character references; unknown names stay as they are. */
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,31}));/g,

@@ -49,11 +49,10 @@ const shapes = async () => (await save()).map(({ type, data }) => ({ type, data 
 test('an article with every block type is saved as it was loaded', async () => {
   const blocks = allToolBlocks();
   await open(blocks);
-  await page.locator('.tool-nested .tool-nested .ce-block').first().waitFor();
   expect(await save()).toEqual(blocks);
   // Viewing a text must not mark it as changed.
   for (const at of [0, 1, 2]) await page.locator('.tool-paragraph').nth(at).click();
-  await page.locator('.tool-nested .tool-paragraph').first().click();
+  await page.locator('.tool-fold .tool-paragraph').first().click();
   expect(await save()).toEqual(blocks);
   expect(visitor.problems).toEqual([]);
 });
@@ -61,7 +60,7 @@ test('an article with every block type is saved as it was loaded', async () => {
 test('text is written with the slash menu, Markdown and the keyboard alone', async () => {
   await open([]);
   const { keyboard } = page;
-  await page.locator('.tool-paragraph').click();
+  await page.locator('.tool-document').click();
   await keyboard.type('## 第一章');
   await keyboard.press('Enter');
   await keyboard.type('有**粗体**和`代码`的话');
@@ -78,7 +77,6 @@ test('text is written with the slash menu, Markdown and the keyboard alone', asy
   await keyboard.type('/tsk');
   await page.getByRole('option', { name: '提示框' }).waitFor();
   await keyboard.press('Enter');
-  await page.getByRole('group', { name: '提示框' }).locator(':focus').waitFor();
   await keyboard.type('标题');
   await keyboard.press('Tab');
   await keyboard.type('内容');
@@ -109,7 +107,7 @@ async function openKinds(types: readonly string[]): Promise<Map<string, Block>> 
 }
 
 function seat(block: Block | undefined) {
-  return page.locator(`.ce-block[data-id="${block?.id}"]`);
+  return page.locator(`[data-id="${block?.id}"]`);
 }
 
 async function dataOf(block: Block | undefined): Promise<Record<string, unknown>> {
@@ -148,6 +146,7 @@ test('fields of forms change only what they name', async () => {
   for (const [type, label, typed] of edits) {
     // An image that fails to load opens its settings.
     await seat(before.get(type)).scrollIntoViewIfNeeded();
+    if (type === 'code') await seat(before.get(type)).locator('.tool-source-text').click();
     await seat(before.get(type)).getByLabel(label, { exact: true }).fill(typed);
   }
   for (const [type, , , change] of edits) {
@@ -170,26 +169,26 @@ function without(data: unknown, path: readonly string[]): unknown {
 }
 
 test('rich text of every kind of block is typed into, and the rest of the block stays', async () => {
-  const edits: [string, string, string][] = [
-    ['paragraph', '段落', 'text'],
-    ['header', '标题', 'text'],
-    ['list', '列表条目', 'items.1.content'],
-    ['quote', '引用的话', 'text'],
-    ['alert', '提示框的内容', 'text'],
-    ['collapse', '折叠的标题', 'title'],
-    ['gallery', '第 1 张的说明', 'images.0.caption'],
-    ['table', '第 2 行第 2 列', 'content.1.1'],
-    ['tabs', '标签 2 的标题', 'items.1.title'],
-    ['steps', '步骤 1 的标题', 'items.0.title'],
-    ['timeline', '事件 2 的标题', 'items.1.title'],
-    ['mermaid', '图表说明', 'caption'],
+  const edits: [type: string, place: string, at: number, path: string][] = [
+    ['paragraph', '', 0, 'text'],
+    ['header', '', 0, 'text'],
+    ['list', '.tool-paragraph', 1, 'items.1.content'],
+    ['quote', '[aria-label="引用的话"]', 0, 'text'],
+    ['alert', '[aria-label="提示框的内容"]', 0, 'text'],
+    ['collapse', '[aria-label="折叠的标题"]', 0, 'title'],
+    ['gallery', '[aria-label="第 1 张的说明"]', 0, 'images.0.caption'],
+    ['image', '[aria-label="图片说明"]', 0, 'caption'],
+    ['table', 'td', 3, 'content.1.1'],
+    ['tabs', '[aria-label="标签的标题"]', 1, 'items.1.title'],
+    ['steps', '[aria-label="步骤的标题"]', 0, 'items.0.title'],
+    ['timeline', '[aria-label="时间"]', 1, 'items.1.time'],
+    ['mermaid', '[aria-label="图表说明"]', 0, 'caption'],
   ];
   const before = await openKinds(edits.map(([type]) => type));
-  for (const [type, label, path] of edits) {
+  for (const [type, place, nth, path] of edits) {
     const block = before.get(type) as Block;
-    const field = seat(block).getByRole('textbox', { name: label, exact: true });
-    await (type === 'list' ? field.nth(1) : field.first()).click();
-    await page.keyboard.press('Control+End');
+    await (place === '' ? seat(block) : seat(block).locator(place).nth(nth)).click();
+    await page.keyboard.press('End');
     await page.keyboard.type('＋字');
     const keys = path.split('.');
     await expect.poll(async () => String(at(await dataOf(block), keys)), { message: type }).toMatch(/＋字/);
@@ -209,10 +208,12 @@ test('rich text of every kind of block is typed into, and the rest of the block 
 
 test('source text is written with its own keys', async () => {
   const before = await openKinds(['code', 'math', 'raw']);
-  await page.getByLabel(/^代码，/).focus();
-  await page.keyboard.press('Control+Home');
+  await page.locator('.tool-source-text').click({ position: { x: 4, y: 4 } });
+  await page.locator('.tool-source-text').click({ position: { x: 18, y: 24 } });
+  await page.keyboard.press('Home');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await dataOf(before.get('code'))).code).toMatch(/^ {2}if/);
+  await page.locator('[data-type=math] .katex-display').click();
   await page.getByLabel(/^LaTeX 源码/).fill('a^2+b^2');
   await page.locator('.katex-display').waitFor();
   await expect.poll(() => dataOf(before.get('math'))).toEqual({ tex: 'a^2+b^2' });
@@ -228,7 +229,7 @@ test('blocks inside blocks are written, added and kept with their ids', async ()
     const block = before.get(type) as Block;
     const [, id, text] =
       /"id":"(\w+)","type":"paragraph","data":\{"text":"([^"]*)"/.exec(JSON.stringify(block.data)) ?? [];
-    await page.locator(`.ce-block[data-id="${id}"] .tool-paragraph`).click();
+    await page.locator(`[data-id="${id}"]`).click();
     await page.keyboard.press('End');
     await page.keyboard.type('，更多');
     await page.keyboard.press('Enter');
@@ -245,24 +246,18 @@ test('compartments are added, moved and removed without losing what they hold', 
   const before = await openKinds(['tabs']);
   const [first, second] = (before.get('tabs') as Block).data.items as unknown[];
   await page.getByRole('button', { name: '后移标签 1' }).click();
+  await expect.poll(() => dataOf(before.get('tabs'))).toEqual({ items: [second, first] });
   await page.getByRole('button', { name: '＋ 加一个标签' }).click();
   await expect.poll(() => dataOf(before.get('tabs'))).toEqual({ items: [second, first, { title: '', blocks: [] }] });
   await page.getByRole('button', { name: '删除标签 1' }).click();
   await expect.poll(() => dataOf(before.get('tabs'))).toEqual({ items: [first, { title: '', blocks: [] }] });
 });
 
-/** Chooses from the menu of the block with the caret, once the previous menu has closed. */
+/** Chooses from the menu of the block with the caret. */
 async function choose(title: string): Promise<void> {
-  const menu = page.locator('.ce-popover--opened');
-  await expect.poll(() => menu.count()).toBe(0);
   await page.keyboard.press('Control+/');
-  await menu.getByText(title, { exact: true }).first().click();
+  await page.getByRole('menu').getByText(title, { exact: true }).click();
 }
-
-const caretBlock = () =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.ce-block')].findIndex((block) => block.contains(document.activeElement)),
-  );
 
 test('a block is turned into others, copied, moved and deleted from its menu', async () => {
   await open([
@@ -271,22 +266,19 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   ]);
   await page.locator('.tool-paragraph').first().click();
   await choose('转换为');
-  await page.locator('.ce-popover--nested').getByText('二级标题').click();
+  await page.getByRole('menuitem', { name: '二级标题' }).click();
   await expect.poll(shapes).toEqual([
     { type: 'header', data: { text: '一<b>句</b>话', level: 2 } },
     { type: 'paragraph', data: { text: '尾' } },
   ]);
-  await page.locator('.tool-header').click();
   await choose('复制一份');
-  await expect.poll(caretBlock).toBe(1);
-  // Editor.js binds the keys of a new block when the browser is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await choose('下移');
-  await page.keyboard.press('Escape');
   await expect.poll(async () => (await save()).map(({ type }) => type)).toEqual(['header', 'paragraph', 'header']);
   const ids = (await save()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   expect(ids.slice(0, 2)).toEqual(['one', 'two']);
+  await choose('删除');
+  await expect.poll(async () => (await save()).map(({ type }) => type)).toEqual(['header', 'paragraph']);
   expect(visitor.problems).toEqual([]);
 });
 
@@ -299,8 +291,6 @@ test('inline tools put words into elements, and take them out again', async () =
     for (let step = 0; step < from; step += 1) await page.keyboard.press('ArrowRight');
     for (let step = from; step < to; step += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.locator('[data-item-name="mark-b"]').waitFor();
-    // It renders again while the selection grows.
-    await waitForSettled(page, 350);
   };
   const text = async () => (await save())[0]?.data.text;
   await pick(0, 2);
@@ -325,6 +315,11 @@ test('inline tools put words into elements, and take them out again', async () =
 
 async function paste(parts: Record<string, string>): Promise<void> {
   await page.locator('.tool-field').first().click();
+  await page.keyboard.press('End');
+  await pasteHere(parts);
+}
+
+async function pasteHere(parts: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     const data = new DataTransfer();
     for (const [type, text] of Object.entries(given)) data.setData(type, text);
@@ -371,8 +366,6 @@ test('what is pasted from Word and from WeChat keeps its words and its shape, an
 test('words join the paragraph they are pasted into; Markdown is asked of the server', async () => {
   const converted = [{ id: 'same', type: 'header', data: { text: '甲', level: 2 } }];
   await open([{ id: 'one', type: 'paragraph', data: { text: '前' } }], { convert: converted });
-  await page.locator('.tool-field').click();
-  await page.keyboard.press('End');
   await paste({
     'text/html': '<meta charset="utf-8"><span style="color:red">中<b>间</b></span>',
     'text/plain': '中间',
@@ -411,7 +404,7 @@ test('a text of 2 MB is pasted without the page standing still, and without losi
   const text = lines.join('\n\n');
   expect(Buffer.byteLength(text)).toBeGreaterThan(2_000_000);
   await paste({ 'text/plain': text });
-  await expect.poll(() => page.locator('.ce-block').count(), { timeout: 40_000 }).toBe(3500);
+  await expect.poll(() => page.locator('.tool-paragraph').count(), { timeout: 40_000 }).toBe(3500);
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { long: number[] }).long));
   expect(longest).toBeLessThan(2000);
   expect((await shapes()).map(({ data }) => data.text).join('\n\n')).toBe(text);
@@ -420,12 +413,12 @@ test('a text of 2 MB is pasted without the page standing still, and without losi
 test('a table grows, shrinks and is walked through by the keyboard', async () => {
   await open([{ id: 'one', type: 'table', data: { withHeadings: true, content: [['名', '值']], note: '保留' } }]);
   const { keyboard } = page;
-  await page.getByRole('textbox', { name: '第 1 行第 1 列' }).click();
+  await page.locator('td').first().click();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
-  await page.getByRole('textbox', { name: '第 2 行第 1 列' }).waitFor();
   await keyboard.type('甲');
   await keyboard.press('Alt+Shift+ArrowRight');
+  await keyboard.press('Tab');
   await keyboard.type('中');
   await keyboard.press('Enter');
   await keyboard.type('下');
@@ -440,8 +433,10 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
     ],
   });
   await keyboard.press('Alt+Shift+Backspace');
+  await page.locator('td').nth(4).click();
   await keyboard.press('Alt+Shift+Delete');
-  await page.locator('.tool-choice label', { hasText: '右' }).click();
+  await page.locator('td').nth(2).click();
+  await page.getByRole('button', { name: '这一列靠右' }).click();
   await expect.poll(data).toMatchObject({
     content: [
       ['名', '值'],
@@ -451,55 +446,61 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
   });
 });
 
-test('a table wider than its place is scrolled by the keyboard and keeps its words', async () => {
-  const row = Array.from({ length: 30 }, (_, at) => `列 ${at}`);
-  await open([{ id: 'one', type: 'table', data: { withHeadings: true, content: [row] } }]);
-  const region = page.getByRole('region', { name: '表格' });
-  await region.focus({ timeout: 5000 });
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => region.evaluate((place) => place.scrollLeft)).toBeGreaterThan(0);
-  await page.keyboard.press('Backspace');
-  await expect.poll(shapes).toMatchObject([{ type: 'table', data: { content: [row] } }]);
+test('cells of a spreadsheet fill the cells of a table', async () => {
+  await open([
+    {
+      id: 'one',
+      type: 'table',
+      data: {
+        withHeadings: true,
+        content: [
+          ['名', '值'],
+          ['', ''],
+        ],
+      },
+    },
+  ]);
+  await page.locator('td').nth(2).click();
+  await pasteHere({ 'text/plain': '一\t1\n二\t2\n' });
+  await expect
+    .poll(async () => (await save())[0]?.data.content)
+    .toEqual([
+      ['名', '值'],
+      ['一', '1'],
+      ['二', '2'],
+    ]);
 });
 
 test('a block is dragged to another place by its handle', async () => {
   const words = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
-  const handle = () => page.locator('.ce-toolbar__settings-btn');
-  const drag = async () => {
-    visitor = await newVisitor(browser, { screen: desktop, externalImages: true });
-    page = visitor.page;
-    await open([words('one'), words('two'), words('three')]);
-    const last = page.locator('.tool-paragraph').last();
-    const { x, y, height } = (await last.boundingBox()) as { x: number; y: number; height: number };
-    await page.locator('.tool-paragraph').first().click();
-    await handle().hover();
-    await page.mouse.down();
-    await page.mouse.move(x + 4, y, { steps: 4 });
-    await page.mouse.move(x + 40, y + height - 2, { steps: 4 });
-    return page.locator('.tool-drop-line').count();
-  };
-  // The browser driver misses a drag that begins late, and its page then receives no more pointer events.
-  await expect.poll(drag, { timeout: 60_000 }).toBe(1);
+  await open([words('one'), words('two'), words('three')]);
+  const last = page.locator('.tool-paragraph').last();
+  const { x, y, height } = (await last.boundingBox()) as { x: number; y: number; height: number };
+  await page.locator('.tool-paragraph').first().hover();
+  await page.locator('.tool-grip').hover();
+  await page.mouse.down();
+  await page.mouse.move(x + 4, y, { steps: 4 });
+  await page.mouse.move(x + 40, y + height - 2, { steps: 4 });
+  await page.locator('.tool-drop-line').waitFor();
   await page.mouse.up();
   await expect.poll(async () => (await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
 });
 
 test('the handle of a block opens its menu by a press and release, and closes it by another', async () => {
   await open([{ id: 'one', type: 'paragraph', data: { text: 'one' } }]);
-  await page.locator('.tool-paragraph').first().click();
-  const handle = page.locator('.ce-toolbar__settings-btn');
-  const menu = page.locator('.ce-popover--opened');
+  await page.locator('.tool-paragraph').first().hover();
+  const handle = page.locator('.tool-grip');
   await handle.click();
-  await menu.getByText('复制一份', { exact: true }).waitFor();
+  await page.getByRole('menu').getByText('复制一份', { exact: true }).waitFor();
   await handle.click();
-  await expect.poll(() => menu.count()).toBe(0);
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 });
 
 test('a list is left at an empty item, and its first item can leave it', async () => {
   const item = (content: string) => ({ content, meta: {}, items: [] });
   await open([{ id: 'one', type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: ['甲', '乙', '丙'] } }]);
   const { keyboard } = page;
-  await page.locator('.tool-list .tool-field').nth(1).click();
+  await page.locator('.tool-list .tool-paragraph').nth(1).click();
   await keyboard.press('End');
   await keyboard.press('Enter');
   await keyboard.press('Enter');
@@ -509,7 +510,7 @@ test('a list is left at an empty item, and its first item can leave it', async (
     { type: 'paragraph', data: { text: '中间' } },
     { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('丙')] } },
   ]);
-  await page.locator('.tool-list .tool-field').first().click();
+  await page.locator('.tool-list .tool-paragraph').first().click();
   await keyboard.press('Home');
   await keyboard.press('Backspace');
   await expect

@@ -127,7 +127,7 @@ test('two windows on one article: the conflict shows both texts, and both are ke
   const theirs = await arrive('阿红');
   await openEditor(theirs.page, `?id=${id}`);
   const type = async (page: Page, words: string) => {
-    await page.locator('.ce-block [contenteditable]').first().click();
+    await page.locator('.editor-canvas .tool-paragraph').first().click();
     await page.keyboard.press('End');
     await page.keyboard.type(words);
   };
@@ -154,7 +154,7 @@ test('an older version comes back as it was', async () => {
   await writeTitle(page, '改来改去');
   await page.keyboard.type('最初的样子。');
   const id = await publish(page);
-  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.locator('.editor-canvas .tool-paragraph').first().click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('后来的样子。');
   await page.keyboard.press('ControlOrMeta+S');
@@ -183,7 +183,7 @@ test('files on their way are asked about before an older version or a draft take
   await writeTitle(page, '图还没来');
   await page.keyboard.type('第一版的话。');
   await publish(page);
-  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.locator('.editor-canvas .tool-paragraph').first().click();
   await page.keyboard.press('End');
   await page.keyboard.type('第二版的话。');
   await page.keyboard.press('ControlOrMeta+S');
@@ -231,7 +231,10 @@ test('a cover from the library is shown and told of at once, and the focus stays
   const buffer = await photograph().png().toBuffer();
   const cover = page.getByAltText('现在的封面');
   await page.locator('.panel-part summary', { hasText: '封面' }).click();
-  await page.locator('.panel-cover input[type=file]').setInputFiles({ name: '海.png', mimeType: 'image/png', buffer });
+  await page
+    .locator('.panel-cover input[type=file]')
+    .first()
+    .setInputFiles({ name: '海.png', mimeType: 'image/png', buffer });
   await cover.waitFor();
   await page.getByRole('button', { name: '去掉封面' }).click();
   const choose = page.getByRole('button', { name: '从媒体库选', exact: true });
@@ -285,7 +288,7 @@ test('a session that ends while writing takes nothing away', async () => {
   await page.getByRole('dialog').waitFor();
   await page.getByText('登录已过期，已存本机').waitFor();
   expect(await page.getByLabel('文章标题').inputValue()).toBe('登录过期');
-  expect(await page.locator('.ce-block').first().textContent()).toContain('还没写完的话。');
+  expect(await page.locator('.editor-canvas .tool-paragraph').first().textContent()).toContain('还没写完的话。');
   const copies = await page.evaluate(() => Object.values(localStorage).join(''));
   expect(copies).toContain('还没写完的话。');
   // After signing in above the text, the user continues editing and the server then stores the text.
@@ -295,7 +298,7 @@ test('a session that ends while writing takes nothing away', async () => {
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await saved(page);
-  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.locator('.editor-canvas .tool-paragraph').first().click();
   await page.keyboard.press('End');
   await page.keyboard.type('接着写。');
   const draft = async (key = '') => (await page.request.get(`${app.url}/nv/drafts${key && `/${key}`}`)).json();

@@ -51,12 +51,12 @@ async function license(): Promise<void> {
   await setOptions(app.site, { licence_public_key: keys.publicKey, site_licence });
 }
 
-const outer = () => page.locator('.editor-canvas .codex-editor__redactor').first().locator(':scope > .ce-block');
+const outer = () => page.locator('.editor-canvas .tool-document > *');
 
 /** Adds a block with the slash menu in the last, empty paragraph, and fills it. */
 async function add({ type, menu, fill }: BlockFilling): Promise<void> {
   const at = (await outer().count()) - 1;
-  await outer().nth(at).locator('.tool-paragraph').click();
+  await outer().nth(at).click();
   await page.keyboard.insertText(`/${menu}`);
   await page.getByRole('option', { name: menu }).first().waitFor();
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('a site is installed, an article with every kind of block is written in the
   const { keyboard } = page;
   await page.getByLabel('文章标题').fill('什么都有的一篇');
   await page.getByLabel('地址名').fill(slug);
-  await outer().first().locator('.tool-paragraph').click();
+  await outer().first().click();
   await keyboard.insertText('第一段话，还没有改过。');
   await keyboard.press('Enter');
   await keyboard.type('## 小标题');
@@ -130,7 +130,7 @@ test('a site is installed, an article with every kind of block is written in the
   // Only a page break is invisible.
   expect(blockTypes.filter((type) => !readable.has(type))).toEqual(['page-break']);
 
-  await outer().first().locator('.tool-paragraph').click();
+  await outer().first().click();
   await keyboard.press('End');
   await keyboard.insertText('后来改了。');
   const quote = outer().nth(3);

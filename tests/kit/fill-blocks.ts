@@ -29,9 +29,9 @@ async function rich(block: Locator, label: string, text: string): Promise<void> 
   await block.page().keyboard.insertText(text);
 }
 
-/** Types into the editor inside the block; `at`: its index when there are several. */
+/** Types into the blocks inside the block; `at`: its index when there are several places. */
 async function inside(block: Locator, text: string, at = 0): Promise<void> {
-  await block.locator('.tool-nested').nth(at).locator('.tool-paragraph').first().click();
+  await block.locator('.tool-body').nth(at).locator('.tool-paragraph').first().click();
   await block.page().keyboard.insertText(text);
 }
 
@@ -175,7 +175,7 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
           ['早晨的标签', '早上写字'],
           ['晚上的标签', '晚上读书'],
         ].entries()) {
-          await block.getByRole('textbox', { name: `标签 ${at + 1} 的标题` }).click();
+          await block.getByRole('textbox', { name: '标签的标题' }).nth(at).click();
           await block.page().keyboard.press('ControlOrMeta+A');
           await block.page().keyboard.insertText(title as string);
           await inside(block, text as string, at);
@@ -187,8 +187,8 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       menu: '时间线',
       shows: ['丙申年', '启程', '那天有雾'],
       fill: async (block) => {
-        await box(block, '时间', '丙申年');
-        await rich(block, '事件 1 的标题', '启程');
+        await rich(block, '时间', '丙申年');
+        await rich(block, '事件的标题', '启程');
         await inside(block, '那天有雾');
       },
     },
@@ -197,7 +197,7 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       menu: '步骤',
       shows: ['先烧水', '水要开'],
       fill: async (block) => {
-        await rich(block, '步骤 1 的标题', '先烧水');
+        await rich(block, '步骤的标题', '先烧水');
         await inside(block, '水要开');
       },
     },
@@ -215,8 +215,13 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       menu: '表格',
       shows: ['茶名', '龙井'],
       fill: async (block) => {
-        await rich(block, '第 1 行第 1 列', '茶名');
-        await rich(block, '第 2 行第 1 列', '龙井');
+        for (const [cell, words] of [
+          [0, '茶名'],
+          [3, '龙井'],
+        ] as const) {
+          await block.locator('td').nth(cell).click();
+          await block.page().keyboard.insertText(words);
+        }
       },
     },
     {
@@ -224,8 +229,8 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       menu: '代码',
       shows: ['tide.ts', 'moonlight'],
       fill: async (block) => {
+        await rich(block, '代码', 'const moonlight = 1;');
         await box(block, '文件名', 'tide.ts');
-        await block.getByLabel(/^代码，/).fill('const moonlight = 1;');
       },
     },
     {

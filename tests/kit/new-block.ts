@@ -50,12 +50,12 @@ export function View({ block: { data } }: ViewProps<{ lines: string[]; seal: str
 `,
   'web/admin/editor/tools/haiku/tool.tsx': `import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'haiku'>;
 
-function HaikuForm({ data, change, readOnly }: FormProps<Data>) {
+function HaikuForm({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="haiku" />
@@ -63,13 +63,12 @@ function HaikuForm({ data, change, readOnly }: FormProps<Data>) {
         label="俳句的三行"
         value={data.lines.join('/')}
         onChange={(typed) => change({ lines: typed.split('/').slice(0, 3) })}
-        readOnly={readOnly}
       />
     </div>
   );
 }
 
-export const HaikuTool = reactTool<Data>({ type: 'haiku', Form: HaikuForm, blank: { lines: [], seal: '' } });
+export const tool = blockTool<Data>({ Form: HaikuForm, blank: { lines: [], seal: '' } });
 `,
   'web/admin/editor/tools/haiku/tool.css': `.tool-haiku {
   color: inherit;

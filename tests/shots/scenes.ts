@@ -360,7 +360,7 @@ const admin = (path: string): Scene => own(`/nv-admin${path}`, '站长');
 
 async function openArticle(at: Page, title: string): Promise<void> {
   await at.getByRole('link', { name: title }).first().click();
-  await at.locator('.ce-block').first().waitFor();
+  await at.locator('.editor-canvas .tool-document').first().waitFor();
 }
 
 const administration: Record<string, Scene> = {

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/kit/block.ts';
 
 import { cleanElement, escapeHtml } from '../tools/inline-html.ts';
-import { freshId } from '../tools/tunes/fresh-ids.ts';
+import { freshId } from '../tools/fresh-ids.ts';
 
 const containers = 'ADDRESS ARTICLE ASIDE BODY CENTER DETAILS DIV DL FIGURE FOOTER HEADER MAIN NAV SECTION TBODY'.split(
   ' ',

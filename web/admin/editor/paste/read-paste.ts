@@ -2,8 +2,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import type { EditorServices } from '../tools/editor-services.ts';
 import { cleanElement, escapeHtml } from '../tools/inline-html.ts';
-import { toolClasses } from '../tools/registry.ts';
-import { freshId, withFreshIds } from '../tools/tunes/fresh-ids.ts';
+import { freshId, withFreshIds } from '../tools/fresh-ids.ts';
 import { cleanPastedHtml } from './clean-html.ts';
 import { blocksOfElement, isInlineOnly, paragraphBlock } from './local-blocks.ts';
 import { PastedImages } from './pasted-images.ts';
@@ -11,7 +10,6 @@ import { looksLikeMarkdown, paragraphsOf, splitMarkdown } from './plain-text.ts'
 
 /** Contents of a clipboard, read synchronously because it is emptied after the event. */
 export interface Clipboard {
-  own: string;
   html: string;
   text: string;
   code: string;
@@ -24,33 +22,13 @@ export type Pasted = { inline: string } | { blocks: Block[]; note?: string };
 /** Maximum characters per conversion call, to stay below the server's limit. */
 const pieceLength = 180_000;
 
-export const ownType = 'application/x-editor-js';
-
 export function readClipboard(data: DataTransfer): Clipboard {
   return {
-    own: data.getData(ownType),
     html: data.getData('text/html'),
     text: data.getData('text/plain'),
     code: data.getData('vscode-editor-data'),
     files: [...data.files],
   };
-}
-
-/** Blocks copied from this editor, with new ids. */
-function ownBlocks(json: string): Block[] | undefined {
-  try {
-    const saved: unknown = JSON.parse(json);
-    if (!Array.isArray(saved)) return undefined;
-    const blocks = (saved as Record<string, unknown>[]).map(({ id, tool, data }) => ({
-      id: String(id),
-      type: String(tool),
-      data: data as Record<string, unknown>,
-    }));
-    const isOurs = blocks.every(({ type, data }) => type in toolClasses && typeof data === 'object' && data !== null);
-    return isOurs && blocks.length > 0 ? withFreshIds(blocks) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function plain(text: string): Pasted {
@@ -165,8 +143,6 @@ async function readText(text: string, services: EditorServices): Promise<Pasted>
 
 /** Converts a clipboard to article content. Never rejects: in the worst case the text is inserted as it is. */
 export async function readPaste(clipboard: Clipboard, services: EditorServices): Promise<Pasted> {
-  const own = clipboard.own && ownBlocks(clipboard.own);
-  if (own) return { blocks: own };
   if (clipboard.code && clipboard.text.includes('\n')) return { blocks: [codeOf(clipboard.code, clipboard.text)] };
   // Markdown editors also copy rendered HTML, which would turn the Markdown syntax into plain text.
   if (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 
 import type { EditorServices, FileKind, StoredFile } from './editor-services.ts';
-import { takePendingFile } from './pending-files.ts';
+import { addPendingFile, takePendingFile } from './pending-files.ts';
 import { TextBox, ToolButton } from './tool-parts.tsx';
 import { useUpload, type Upload } from './use-upload.ts';
 
@@ -39,25 +39,33 @@ interface FileSourceProps {
   url: string;
   blockId: string;
   services: EditorServices;
-  readOnly: boolean;
   onAddress: (url: string) => void;
-  onStored: (file: StoredFile) => void;
+  /** `isLate`: the result of an upload. */
+  onStored: (file: StoredFile, isLate: boolean) => void;
   /** Set when the block has more than one file field. */
   label?: string;
 }
 
 /** A file field: choose, drop or paste a file, pick one from the library, or enter a URL. */
-export function FileSource({ kind, url, blockId, services, readOnly, onAddress, onStored, label }: FileSourceProps) {
+export function FileSource({ kind, url, blockId, services, onAddress, onStored, label }: FileSourceProps) {
   const { name, another, accept } = kinds[kind];
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const upload = useUpload(services, kind, onStored);
+  const upload = useUpload(services, kind, (file) => onStored(file, true));
   const { start } = upload;
   useEffect(() => {
     const file = takePendingFile(blockId);
     if (file) start(file);
   }, [blockId, start]);
-  if (readOnly) return null;
+  const { running } = upload;
+  // A block that comes back by redo begins its upload again.
+  useEffect(
+    () => () => {
+      const file = running();
+      if (file) addPendingFile(blockId, file);
+    },
+    [blockId, running],
+  );
 
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
@@ -69,7 +77,7 @@ export function FileSource({ kind, url, blockId, services, readOnly, onAddress, 
   };
   const choose = () => {
     services.chooseFile?.(kind).then(
-      (file) => file && onStored(file),
+      (file) => file && onStored(file, false),
       () => services.showMessage?.('没能打开媒体库，请重试', 'error'),
     );
   };

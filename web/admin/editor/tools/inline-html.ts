@@ -36,16 +36,8 @@ const linesOfTheirOwn = new Set(
     ' ',
   ),
 );
-/** Legacy aliases of allowed elements, and the name used for ruby while editing. */
-const renamed: Readonly<Record<string, string>> = { strike: 's', tt: 'code', big: 'b', 'x-ruby': 'ruby' };
-
-/** Editor.js sanitiser rules that keep all of these elements when it merges and splits blocks. */
-export const inlineRules = Object.fromEntries(
-  Object.entries(allowed).map(([tag, attributes]) => [
-    tag,
-    attributes.length === 0 ? {} : Object.fromEntries(attributes.map((name) => [name, true])),
-  ]),
-) as Record<string, Record<string, true>>;
+/** Legacy aliases of allowed elements. */
+const renamed: Readonly<Record<string, string>> = { strike: 's', tt: 'code', big: 'b' };
 
 function isFormula(element: Element): boolean {
   return element.localName === 'span' && element.classList.contains('math-inline') && element.hasAttribute('data-tex');

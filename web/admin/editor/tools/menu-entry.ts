@@ -2,7 +2,7 @@ import type { BlockType } from '#contract/blocks/registry.ts';
 import type { BlockMenuEntry } from '#contract/kit/block-menu.ts';
 
 import type { ToolIconName } from './tool-icons.ts';
-import { freshId } from './tunes/fresh-ids.ts';
+import { freshId } from './fresh-ids.ts';
 
 type Data = Record<string, unknown>;
 

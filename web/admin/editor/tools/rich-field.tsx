@@ -1,6 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-
-import { isComposing } from '#web/ui/is-composing.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { TextField } from './text-field.ts';
 
@@ -10,23 +8,10 @@ interface RichFieldProps {
   label: string;
   placeholder?: string;
   className?: string;
-  readOnly?: boolean;
-  /** Makes the field single-line: Enter calls this instead of inserting a line break. */
-  onEnter?: () => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** An inline HTML field in a form. Its content is kept in the DOM, since re-rendering by React would lose the caret. */
-export function RichField({
-  html,
-  onChange,
-  label,
-  placeholder,
-  className,
-  readOnly,
-  onEnter,
-  onKeyDown,
-}: RichFieldProps) {
+export function RichField({ html, onChange, label, placeholder, className }: RichFieldProps) {
   const container = useRef<HTMLDivElement>(null);
   const field = useRef<TextField | null>(null);
   const told = useRef(html);
@@ -37,7 +22,7 @@ export function RichField({
 
   useLayoutEffect(() => {
     const element = container.current as HTMLDivElement;
-    const made = new TextField(element, told.current, { label, placeholder, className, readOnly });
+    const made = new TextField(element, told.current, { label, placeholder, className });
     field.current = made;
     const note = () => {
       made.markEmpty();
@@ -46,7 +31,7 @@ export function RichField({
     };
     element.addEventListener('input', note);
     return () => element.removeEventListener('input', note);
-  }, [label, placeholder, className, readOnly]);
+  }, [label, placeholder, className]);
 
   useLayoutEffect(() => {
     if (html === told.current || !field.current) return;
@@ -54,15 +39,5 @@ export function RichField({
     field.current.html = html;
   }, [html]);
 
-  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys pressed during input method composition are not handled here.
-    if (isComposing(event)) return;
-    onKeyDown?.(event);
-    if (event.key !== 'Enter' || event.defaultPrevented) return;
-    if (!onEnter) return;
-    event.preventDefault();
-    onEnter();
-  };
-
-  return <div ref={container} onKeyDown={pressKey} />;
+  return <div ref={container} />;
 }

@@ -1,6 +1,4 @@
-import type { MenuConfig } from '@editorjs/editorjs';
-
-import { toolIcon } from './tool-icons.ts';
+import type { BlockSetting } from './block-tool.ts';
 
 export type SideAlign = 'left' | 'center' | 'right';
 
@@ -10,13 +8,10 @@ const sides = [
   { align: 'right', title: '靠右' },
 ] as const;
 
-/** The alignment options of a block's menu. Left is the default and is not stored. */
-export function alignMenu(current: unknown, choose: (align: SideAlign | undefined) => void): MenuConfig {
-  return sides.map(({ align, title }) => ({
-    icon: toolIcon(`align-${align}`),
-    title,
-    isActive: (current ?? 'left') === align,
-    closeOnActivate: true,
-    onActivate: () => choose(align === 'left' ? undefined : align),
-  }));
-}
+/** The alignments in the menu of a block. Left is the default and is not stored. */
+export const sideSettings: readonly BlockSetting<{ align?: string | undefined }>[] = sides.map(({ align, title }) => ({
+  icon: `align-${align}`,
+  title,
+  isActive: (data) => (data.align ?? 'left') === align,
+  set: () => ({ align: align === 'left' ? undefined : align }),
+}));

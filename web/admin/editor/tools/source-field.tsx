@@ -9,7 +9,6 @@ interface SourceFieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  readOnly?: boolean;
   rows?: number;
 }
 
@@ -22,7 +21,7 @@ function stepOf(event: KeyboardEvent): ((range: TextRange) => TextRange) | undef
 }
 
 /** A source code field. Tab indents; after Escape, Tab moves the focus until the field is focused again. */
-export function SourceField({ label, value, onChange, placeholder, readOnly, rows = 3 }: SourceFieldProps) {
+export function SourceField({ label, value, onChange, placeholder, rows = 3 }: SourceFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<TextRange | undefined>(undefined);
   const lets = useRef(false);
@@ -33,7 +32,7 @@ export function SourceField({ label, value, onChange, placeholder, readOnly, row
   });
 
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event) || readOnly) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') lets.current = true;
     const step = event.key === 'Tab' && lets.current ? undefined : stepOf(event);
     if (!step) return;
@@ -53,7 +52,6 @@ export function SourceField({ label, value, onChange, placeholder, readOnly, row
       placeholder={placeholder}
       value={value}
       rows={Math.max(rows, lines)}
-      readOnly={readOnly}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"

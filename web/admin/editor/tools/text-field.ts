@@ -4,25 +4,11 @@ export interface FieldLook {
   label: string;
   placeholder?: string;
   className?: string;
-  readOnly?: boolean;
 }
 
-/**
- * Prepares HTML for editing. Formulas are only editable through their tool. Editor.js treats `ruby` as a block element
- * and splits the text around it, so it is renamed to `x-ruby`.
- */
-function prepareForEditing(element: Element): void {
+/** Formulas are not typed into. */
+function shieldFormulas(element: Element): void {
   for (const formula of element.querySelectorAll('span.math-inline')) formula.setAttribute('contenteditable', 'false');
-  for (const ruby of element.querySelectorAll('ruby')) {
-    const other = document.createElement('x-ruby');
-    other.append(...ruby.childNodes);
-    ruby.replaceWith(other);
-  }
-}
-
-/** Blocks split by Editor.js contain the HTML prepared for editing. */
-function isPreparedForEditing(html: string): boolean {
-  return html.includes('contenteditable') || html.includes('<x-ruby');
 }
 
 /**
@@ -39,7 +25,7 @@ export class TextField {
     this.element = element;
     element.classList.add('tool-field');
     if (look.className) element.classList.add(...look.className.split(' '));
-    element.contentEditable = look.readOnly ? 'false' : 'true';
+    element.contentEditable = 'true';
     element.setAttribute('role', 'textbox');
     element.setAttribute('aria-multiline', 'true');
     element.setAttribute('aria-label', look.label);
@@ -52,15 +38,15 @@ export class TextField {
   }
 
   set html(html: string) {
-    this.source = isPreparedForEditing(html) ? cleanInline(html) : html;
+    this.source = html;
     this.element.innerHTML = safeToShow(this.source);
-    prepareForEditing(this.element);
+    shieldFormulas(this.element);
     this.shown = this.element.innerHTML;
     this.cleanShown = undefined;
     this.markEmpty();
   }
 
-  /** Highlighting by Editor.js changes the HTML but is not an edit. */
+  /** What a browser adds while showing it is not an edit. */
   get isEdited(): boolean {
     if (this.element.innerHTML === this.shown) return false;
     this.cleanShown ??= cleanInline(this.shown);
@@ -71,14 +57,6 @@ export class TextField {
   markEmpty(): void {
     const { element } = this;
     element.toggleAttribute('data-bare', element.textContent === '' && !element.querySelector('img'));
-  }
-
-  append(html: string): void {
-    const template = document.createElement('template');
-    template.innerHTML = safeToShow(html);
-    this.element.append(template.content);
-    prepareForEditing(this.element);
-    this.markEmpty();
   }
 }
 

@@ -13,6 +13,8 @@ export interface Upload {
   start: (file: File) => void;
   retry: () => void;
   cancel: () => void;
+  /** The file that is being uploaded. */
+  running: () => File | undefined;
 }
 
 function reasonOf(error: unknown): string {
@@ -44,6 +46,7 @@ export function useUpload(services: EditorServices, kind: FileKind, onStored: (f
         (stored) => {
           if (control.signal.aborted) return;
           setState(undefined);
+          last.current = undefined;
           store.current(stored);
         },
         (error: unknown) => {
@@ -59,7 +62,9 @@ export function useUpload(services: EditorServices, kind: FileKind, onStored: (f
   }, [start]);
   const cancel = useCallback(() => {
     stop.current?.abort();
+    last.current = undefined;
     setState(undefined);
   }, []);
-  return { state, start, retry, cancel };
+  const running = useCallback(() => last.current, []);
+  return { state, start, retry, cancel, running };
 }

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { FileSource } from '../file-source.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'audio'>;
@@ -10,7 +10,7 @@ function nameWithoutExtension(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/i, '');
 }
 
-function AudioForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
+function AudioForm({ data, change, services, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="audio" />
@@ -24,40 +24,27 @@ function AudioForm({ data, change, services, readOnly, blockId }: FormProps<Data
         url={data.url}
         blockId={blockId}
         services={services}
-        readOnly={readOnly}
         onAddress={(url) => change({ url })}
-        onStored={({ url, name }) => change((now) => ({ url, title: now.title || nameWithoutExtension(name) }))}
+        onStored={({ url, name }, isLate) =>
+          change((now) => ({ url, title: now.title || nameWithoutExtension(name) }), isLate)
+        }
       />
       <div className="tool-row">
-        <TextBox
-          label="标题"
-          maxLength={2000}
-          value={data.title}
-          onChange={(title) => change({ title })}
-          readOnly={readOnly}
-        />
-        <TextBox
-          label="作者"
-          maxLength={2000}
-          value={data.artist}
-          onChange={(artist) => change({ artist })}
-          readOnly={readOnly}
-        />
+        <TextBox label="标题" maxLength={2000} value={data.title} onChange={(title) => change({ title })} />
+        <TextBox label="作者" maxLength={2000} value={data.artist} onChange={(artist) => change({ artist })} />
         <TextBox
           label="封面地址"
           placeholder="可留空"
           maxLength={2048}
           value={data.cover}
           onChange={(cover) => change({ cover: cover.trim() })}
-          readOnly={readOnly}
         />
       </div>
     </div>
   );
 }
 
-export const AudioTool = reactTool<Data>({
-  type: 'audio',
+export const tool = blockTool<Data>({
   Form: AudioForm,
   blank: { url: '', title: '', artist: '', cover: '' },
 });

@@ -1,5 +1,3 @@
-import { RuleTool } from '../rule-tool.ts';
+import { blockTool } from '../block-tool.ts';
 
-export class DelimiterTool extends RuleTool {
-  protected readonly type = 'delimiter';
-}
+export const tool = blockTool({ isBare: true, blank: {} });

@@ -1,7 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
-import { RichField } from '../rich-field.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 import { addressInEmbedCode, embedServiceOf } from './services.ts';
@@ -14,7 +13,7 @@ function whatComes(source: string): string {
   return service ? `将显示 ${service.name} 的播放器，读者点击后才加载` : '这个网站不能嵌入，会显示为链接';
 }
 
-function EmbedForm({ data, change, services, readOnly }: FormProps<Data>) {
+function EmbedForm({ data, change, services }: FormProps<Data>) {
   const address = data.source || data.embed;
   const set = (typed: string) => {
     const source = addressInEmbedCode(typed);
@@ -30,23 +29,13 @@ function EmbedForm({ data, change, services, readOnly }: FormProps<Data>) {
         value={address}
         onChange={set}
         hint={whatComes(address)}
-        readOnly={readOnly}
       />
       <BlockPreview type="embed" data={{ ...data, caption: '' }} isFilled={address !== ''} services={services} />
-      <RichField
-        className="tool-caption"
-        label="嵌入说明"
-        placeholder="说明，可留空"
-        html={data.caption}
-        onChange={(caption) => change({ caption })}
-        readOnly={readOnly}
-      />
     </div>
   );
 }
 
-export const EmbedTool = reactTool<Data>({
-  type: 'embed',
+export const tool = blockTool<Data>({
   Form: EmbedForm,
   blank: { service: '', source: '', embed: '', caption: '' },
 });

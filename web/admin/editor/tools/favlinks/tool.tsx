@@ -1,12 +1,12 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { BlockPreview } from '../block-preview.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'favlinks'>;
 
-function FavlinksForm({ data, change, services, readOnly }: FormProps<Data>) {
+function FavlinksForm({ data, change, services }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="favlinks" />
@@ -16,11 +16,13 @@ function FavlinksForm({ data, change, services, readOnly }: FormProps<Data>) {
         maxLength={100}
         value={data.group ?? ''}
         onChange={(group) => change({ group: group || undefined })}
-        readOnly={readOnly}
       />
       <BlockPreview type="favlinks" data={data} isFilled services={services} />
     </div>
   );
 }
 
-export const FavlinksTool = reactTool<Data>({ type: 'favlinks', Form: FavlinksForm, blank: {} });
+export const tool = blockTool<Data>({
+  Form: FavlinksForm,
+  blank: {},
+});

@@ -2,7 +2,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 
 import type { StoredFile } from '../editor-services.ts';
 import { FileSource } from '../file-source.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'file'>;
@@ -25,7 +25,7 @@ function nameOfAddress(url: string): string {
   }
 }
 
-function FileForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
+function FileForm({ data, change, services, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="file">{data.file.name && <span className="tool-note">{data.file.name}</span>}</ToolHead>
@@ -34,9 +34,8 @@ function FileForm({ data, change, services, readOnly, blockId }: FormProps<Data>
         url={data.file.url}
         blockId={blockId}
         services={services}
-        readOnly={readOnly}
         onAddress={(url) => change({ file: fileOf({ url, name: nameOfAddress(url) }) })}
-        onStored={(file) => change({ file: fileOf(file) })}
+        onStored={(file, isLate) => change({ file: fileOf(file) }, isLate)}
       />
       <TextBox
         label="显示的名称"
@@ -44,14 +43,12 @@ function FileForm({ data, change, services, readOnly, blockId }: FormProps<Data>
         maxLength={2000}
         value={data.title}
         onChange={(title) => change({ title })}
-        readOnly={readOnly}
       />
     </div>
   );
 }
 
-export const FileTool = reactTool<Data>({
-  type: 'file',
+export const tool = blockTool<Data>({
   Form: FileForm,
   blank: { file: { url: '', name: '' }, title: '' },
 });

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { RichField } from '../rich-field.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
@@ -15,7 +15,7 @@ function freeLabel(items: readonly Note[]): string {
   return String(number);
 }
 
-function FootnotesForm({ data, change, readOnly }: FormProps<Data>) {
+function FootnotesForm({ data, change }: FormProps<Data>) {
   const items = data.items ?? [];
   const set = (at: number, patch: Partial<Note>) =>
     change((now) => ({ items: now.items.map((item, each) => (each === at ? { ...item, ...patch } : item)) }));
@@ -30,42 +30,35 @@ function FootnotesForm({ data, change, readOnly }: FormProps<Data>) {
             maxLength={40}
             value={item.label ?? ''}
             onChange={(label) => set(at, { label })}
-            readOnly={readOnly}
           />
           <RichField
             label={`脚注 ${at + 1} 的内容`}
             placeholder="注的内容"
             html={item.text ?? ''}
             onChange={(text) => set(at, { text })}
-            onEnter={() => undefined}
-            readOnly={readOnly}
           />
-          {!readOnly && (
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={`删除脚注 ${at + 1}`}
-              onClick={() => change((now) => ({ items: now.items.filter((_, each) => each !== at) }))}
-            >
-              <Icon name="trash-2" size={16} />
-            </button>
-          )}
+          <button
+            className="icon-button"
+            type="button"
+            aria-label={`删除脚注 ${at + 1}`}
+            onClick={() => change((now) => ({ items: now.items.filter((_, each) => each !== at) }))}
+          >
+            <Icon name="trash-2" size={16} />
+          </button>
         </div>
       ))}
-      {!readOnly && (
-        <button
-          className="button button-small"
-          type="button"
-          onClick={() =>
-            change((now) => ({ items: [...(now.items ?? []), { label: freeLabel(now.items ?? []), text: '' }] }))
-          }
-        >
-          <Icon name="plus" size={14} />
-          添加脚注
-        </button>
-      )}
+      <button
+        className="button button-small"
+        type="button"
+        onClick={() =>
+          change((now) => ({ items: [...(now.items ?? []), { label: freeLabel(now.items ?? []), text: '' }] }))
+        }
+      >
+        <Icon name="plus" size={14} />
+        添加脚注
+      </button>
     </div>
   );
 }
 
-export const FootnotesTool = reactTool<Data>({ type: 'footnotes', Form: FootnotesForm, blank: { items: [] } });
+export const tool = blockTool<Data>({ Form: FootnotesForm, blank: { items: [] } });

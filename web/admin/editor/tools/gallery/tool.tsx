@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import type { StoredFile } from '../editor-services.ts';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { RichField } from '../rich-field.tsx';
 import { Choice, TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
 import { useUploadQueue, type QueuedFile } from '../use-upload-queue.ts';
@@ -21,11 +21,11 @@ function pictureOf({ url, width, height }: Partial<StoredFile> & { url: string }
   return { url, alt: '', caption: '', ...(width && height ? { width, height } : {}) };
 }
 
-interface PicturesProps extends Pick<FormProps<Data>, 'data' | 'readOnly'> {
+interface PicturesProps extends Pick<FormProps<Data>, 'data'> {
   alter: (make: (now: Picture[]) => Picture[]) => void;
 }
 
-function Pictures({ data, alter, readOnly }: PicturesProps) {
+function Pictures({ data, alter }: PicturesProps) {
   const set = (at: number, patch: Partial<Picture>) =>
     alter((now) => now.map((each, index) => (index === at ? { ...each, ...patch } : each)));
   const move = (from: number, to: number) =>
@@ -34,13 +34,12 @@ function Pictures({ data, alter, readOnly }: PicturesProps) {
     <ol className="tool-pictures">
       {data.images.map((image, at) => (
         <li key={`${image.url} ${at}`}>
-          <img src={image.url} alt={image.alt} loading="lazy" />
+          <img src={image.url} alt={image.alt ?? ''} loading="lazy" />
           <TextBox
             label={`第 ${at + 1} 张的替代文字`}
             maxLength={2000}
             value={image.alt ?? ''}
             onChange={(alt) => set(at, { alt })}
-            readOnly={readOnly}
           />
           <RichField
             className="tool-caption"
@@ -48,9 +47,8 @@ function Pictures({ data, alter, readOnly }: PicturesProps) {
             placeholder="说明"
             html={image.caption ?? ''}
             onChange={(caption) => set(at, { caption })}
-            readOnly={readOnly}
           />
-          {!readOnly && (
+          {
             <div className="tool-row">
               <ToolButton label={`前移第 ${at + 1} 张`} onClick={() => move(at, at - 1)} disabled={at === 0}>
                 ←
@@ -66,7 +64,7 @@ function Pictures({ data, alter, readOnly }: PicturesProps) {
                 ✕
               </ToolButton>
             </div>
-          )}
+          }
         </li>
       ))}
     </ol>
@@ -111,7 +109,7 @@ function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
   );
 }
 
-function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
+function GalleryForm({ data, change, services }: FormProps<Data>) {
   const input = useRef<HTMLInputElement>(null);
   const alter = (make: (now: Picture[]) => Picture[]) => change((now) => ({ images: make(now.images) }));
   const queue = useUploadQueue(services, (file) => alter((now) => [...now, pictureOf(file)]));
@@ -134,15 +132,9 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
       }}
     >
       <ToolHead type="gallery">
-        <Choice
-          label="排列"
-          value={data.layout}
-          options={layouts}
-          onChange={(layout) => change({ layout })}
-          disabled={readOnly}
-        />
+        <Choice label="排列" value={data.layout} options={layouts} onChange={(layout) => change({ layout })} />
       </ToolHead>
-      <Pictures data={data} alter={alter} readOnly={readOnly} />
+      <Pictures data={data} alter={alter} />
       {queue.waiting.length > 0 && (
         <ul className="tool-waiting" aria-label="正在上传">
           {queue.waiting.map((each) => (
@@ -155,7 +147,7 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
           ))}
         </ul>
       )}
-      {!readOnly && (
+      {
         <div className="tool-row">
           {services.upload && <ToolButton onClick={() => input.current?.click()}>上传图片</ToolButton>}
           {services.chooseFile && <ToolButton onClick={choose}>从媒体库选择</ToolButton>}
@@ -173,13 +165,12 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
             }}
           />
         </div>
-      )}
+      }
     </div>
   );
 }
 
-export const GalleryTool = reactTool<Data>({
-  type: 'gallery',
+export const tool = blockTool<Data>({
   Form: GalleryForm,
   blank: { layout: 'grid', images: [] },
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { BlockPreview } from '../block-preview.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { NumberBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'gift'>;
@@ -25,7 +25,7 @@ function useGoodsNames({ listGoods }: FormProps<Data>['services']): GoodsNames |
   return goods;
 }
 
-function GoodsSelect({ goods, data, change, readOnly }: { goods: GoodsNames } & Omit<FormProps<Data>, 'services'>) {
+function GoodsSelect({ goods, data, change }: { goods: GoodsNames } & Omit<FormProps<Data>, 'services'>) {
   const { gift_id: id } = data;
   const isListed = id === undefined || goods.some((each) => each.id === id);
   return (
@@ -35,7 +35,6 @@ function GoodsSelect({ goods, data, change, readOnly }: { goods: GoodsNames } & 
         <select
           className="input"
           value={id ?? ''}
-          disabled={readOnly}
           onChange={({ target }) => change({ gift_id: target.value === '' ? undefined : Number(target.value) })}
         >
           <option value="">请选择</option>
@@ -52,7 +51,7 @@ function GoodsSelect({ goods, data, change, readOnly }: { goods: GoodsNames } & 
 }
 
 function GiftForm({ services, ...form }: FormProps<Data>) {
-  const { data, change, readOnly } = form;
+  const { data, change } = form;
   const goods = useGoodsNames(services);
   return (
     <div className="tool-card">
@@ -67,7 +66,6 @@ function GiftForm({ services, ...form }: FormProps<Data>) {
           onChange={(id) => change({ gift_id: id === undefined ? undefined : Math.round(id) })}
           min={1}
           max={Number.MAX_SAFE_INTEGER}
-          readOnly={readOnly}
         />
       )}
       <BlockPreview type="gift" data={data} isFilled={data.gift_id !== undefined} services={services} />
@@ -75,4 +73,7 @@ function GiftForm({ services, ...form }: FormProps<Data>) {
   );
 }
 
-export const GiftTool = reactTool<Data>({ type: 'gift', Form: GiftForm, blank: {} });
+export const tool = blockTool<Data>({
+  Form: GiftForm,
+  blank: {},
+});

@@ -4,8 +4,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 
 import type { StoredFile } from '../editor-services.ts';
 import { FileSource } from '../file-source.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
-import { RichField } from '../rich-field.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { Choice, TextBox, Tick, ToolButton, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'image'>;
@@ -21,7 +20,7 @@ function fileOf(url: string, stored?: StoredFile): Data['file'] {
   return { url, ...(stored?.width && stored.height ? { width: stored.width, height: stored.height } : {}) };
 }
 
-function Looks({ data, change, readOnly }: FormProps<Data>) {
+function Looks({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-row">
       <TextBox
@@ -30,7 +29,6 @@ function Looks({ data, change, readOnly }: FormProps<Data>) {
         maxLength={2000}
         value={data.alt}
         onChange={(alt) => change({ alt })}
-        readOnly={readOnly}
       />
       <TextBox
         label="点击后打开"
@@ -38,27 +36,16 @@ function Looks({ data, change, readOnly }: FormProps<Data>) {
         maxLength={2048}
         value={data.link ?? ''}
         onChange={(link) => change({ link: link.trim() || undefined })}
-        readOnly={readOnly}
       />
-      <Tick
-        label="边框"
-        checked={data.withBorder}
-        onChange={(withBorder) => change({ withBorder })}
-        disabled={readOnly}
-      />
-      <Tick label="加宽" checked={data.stretched} onChange={(stretched) => change({ stretched })} disabled={readOnly} />
-      <Tick
-        label="底色"
-        checked={data.withBackground}
-        onChange={(withBackground) => change({ withBackground })}
-        disabled={readOnly}
-      />
+      <Tick label="边框" checked={data.withBorder} onChange={(withBorder) => change({ withBorder })} />
+      <Tick label="加宽" checked={data.stretched} onChange={(stretched) => change({ stretched })} />
+      <Tick label="底色" checked={data.withBackground} onChange={(withBackground) => change({ withBackground })} />
     </div>
   );
 }
 
 function ImageForm(props: FormProps<Data>) {
-  const { data, change, services, readOnly, blockId } = props;
+  const { data, change, services, blockId } = props;
   const { url } = data.file;
   const [broken, setBroken] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -68,14 +55,8 @@ function ImageForm(props: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="image">
-        <Choice
-          label="对齐"
-          value={data.align ?? 'center'}
-          options={sides}
-          onChange={(align) => change({ align })}
-          disabled={readOnly}
-        />
-        {mayFold && !readOnly && (
+        <Choice label="对齐" value={data.align ?? 'center'} options={sides} onChange={(align) => change({ align })} />
+        {mayFold && (
           <ToolButton onClick={() => setAsked(!isAsked)} isOpen={isAsked}>
             {isAsked ? '收起设置' : '图片设置'}
           </ToolButton>
@@ -91,26 +72,16 @@ function ImageForm(props: FormProps<Data>) {
           url={url}
           blockId={blockId}
           services={services}
-          readOnly={readOnly}
           onAddress={(address) => change({ file: fileOf(address) })}
-          onStored={(file) => change({ file: fileOf(file.url, file) })}
+          onStored={(file, isLate) => change({ file: fileOf(file.url, file) }, isLate)}
         />
       </div>
-      <RichField
-        className="tool-caption"
-        label="图片说明"
-        placeholder="图片说明，可留空"
-        html={data.caption}
-        onChange={(caption) => change({ caption })}
-        readOnly={readOnly}
-      />
       {url && isOpen && <Looks {...props} />}
     </div>
   );
 }
 
-export const ImageTool = reactTool<Data>({
-  type: 'image',
+export const tool = blockTool<Data>({
   Form: ImageForm,
   blank: { file: { url: '' }, alt: '', caption: '', withBorder: false, stretched: false, withBackground: false },
 });

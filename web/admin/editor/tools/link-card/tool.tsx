@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import type { LinkMeta } from '../editor-services.ts';
 import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
@@ -20,7 +20,7 @@ function filledIn(typed: Data['meta'], { title, description, image }: LinkMeta):
   };
 }
 
-function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
+function LinkCardForm({ data, change, services }: FormProps<Data>) {
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
   const meta = { ...noMeta, ...data.meta, image: { ...noMeta.image, ...data.meta?.image } };
   const setMeta = (patch: Partial<Data['meta']>) => change((now) => ({ meta: { ...noMeta, ...now.meta, ...patch } }));
@@ -53,9 +53,8 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
             setState('still');
           }}
           onLeave={describeBlank}
-          readOnly={readOnly}
         />
-        {services.describeLink && !readOnly && (
+        {services.describeLink && (
           <ToolButton onClick={describe} disabled={data.link === '' || state === 'asking'}>
             {state === 'asking' ? '正在读取…' : '读取标题和简介'}
           </ToolButton>
@@ -67,19 +66,12 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
         </p>
       )}
       <div className="tool-row">
-        <TextBox
-          label="标题"
-          maxLength={2000}
-          value={meta.title}
-          onChange={(title) => setMeta({ title })}
-          readOnly={readOnly}
-        />
+        <TextBox label="标题" maxLength={2000} value={meta.title} onChange={(title) => setMeta({ title })} />
         <TextBox
           label="简介"
           maxLength={2000}
           value={meta.description}
           onChange={(description) => setMeta({ description })}
-          readOnly={readOnly}
         />
         <TextBox
           label="图片地址"
@@ -87,7 +79,6 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
           maxLength={2048}
           value={meta.image.url}
           onChange={(url) => setMeta({ image: { ...data.meta?.image, url: url.trim() } })}
-          readOnly={readOnly}
         />
       </div>
       <BlockPreview type="link-card" data={data} isFilled={data.link !== ''} services={services} />
@@ -95,8 +86,7 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   );
 }
 
-export const LinkCardTool = reactTool<Data>({
-  type: 'link-card',
+export const tool = blockTool<Data>({
   Form: LinkCardForm,
   blank: { link: '', meta: noMeta },
 });

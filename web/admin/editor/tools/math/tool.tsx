@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { renderFormula } from '../render-formula.ts';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
 
@@ -11,7 +11,7 @@ type Data = BlockData<'math'>;
 
 const drawAfterMs = 150;
 
-function MathForm({ data, change, readOnly }: FormProps<Data>) {
+function MathForm({ data, change }: FormProps<Data>) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -28,7 +28,6 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
         rows={2}
         value={data.tex}
         onChange={(tex) => change({ tex })}
-        readOnly={readOnly}
       />
       <div
         ref={container}
@@ -40,4 +39,7 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
   );
 }
 
-export const MathTool = reactTool<Data>({ type: 'math', Form: MathForm, blank: { tex: '' } });
+export const tool = blockTool<Data>({
+  Form: MathForm,
+  blank: { tex: '' },
+});

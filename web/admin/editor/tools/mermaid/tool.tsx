@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
-import { RichField } from '../rich-field.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
 
@@ -61,7 +60,7 @@ function Preview({ code }: { code: string }) {
   );
 }
 
-function MermaidForm({ data, change, readOnly }: FormProps<Data>) {
+function MermaidForm({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="mermaid" />
@@ -70,19 +69,13 @@ function MermaidForm({ data, change, readOnly }: FormProps<Data>) {
         placeholder={'graph LR\n  想法 --> 草稿 --> 发布'}
         value={data.code}
         onChange={(code) => change({ code })}
-        readOnly={readOnly}
       />
       <Preview code={data.code} />
-      <RichField
-        className="tool-caption"
-        label="图表说明"
-        placeholder="图表说明，可留空"
-        html={data.caption}
-        onChange={(caption) => change({ caption })}
-        readOnly={readOnly}
-      />
     </div>
   );
 }
 
-export const MermaidTool = reactTool<Data>({ type: 'mermaid', Form: MermaidForm, blank: { code: '', caption: '' } });
+export const tool = blockTool<Data>({
+  Form: MermaidForm,
+  blank: { code: '', caption: '' },
+});

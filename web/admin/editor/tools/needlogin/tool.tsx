@@ -1,12 +1,8 @@
-import type { BlockData } from '#contract/blocks/registry.ts';
+import { blockTool } from '../block-tool.ts';
+import { LockHead } from '../lock-head.tsx';
 
-import { LockCard } from '../lock-card.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
-
-type Data = BlockData<'needlogin'>;
-
-function NeedloginForm({ data, ...rest }: FormProps<Data>) {
-  return <LockCard {...rest} type="needlogin" note="登录的读者才能看到" blocks={data.blocks} />;
+function NeedloginForm() {
+  return <LockHead type="needlogin" note="登录的读者才能看到" />;
 }
 
-export const NeedloginTool = reactTool<Data>({ type: 'needlogin', Form: NeedloginForm, blank: { blocks: [] } });
+export const tool = blockTool({ Form: NeedloginForm, blank: { blocks: [] }, look: () => ({ class: 'tool-lock' }) });

@@ -1,12 +1,8 @@
-import type { BlockData } from '#contract/blocks/registry.ts';
+import { blockTool } from '../block-tool.ts';
+import { LockHead } from '../lock-head.tsx';
 
-import { LockCard } from '../lock-card.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
-
-type Data = BlockData<'needreply'>;
-
-function NeedreplyForm({ data, ...rest }: FormProps<Data>) {
-  return <LockCard {...rest} type="needreply" note="评论通过审核的读者才能看到" blocks={data.blocks} />;
+function NeedreplyForm() {
+  return <LockHead type="needreply" note="评论通过审核的读者才能看到" />;
 }
 
-export const NeedreplyTool = reactTool<Data>({ type: 'needreply', Form: NeedreplyForm, blank: { blocks: [] } });
+export const tool = blockTool({ Form: NeedreplyForm, blank: { blocks: [] }, look: () => ({ class: 'tool-lock' }) });

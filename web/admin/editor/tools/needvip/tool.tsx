@@ -1,30 +1,27 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { LockCard } from '../lock-card.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { LockHead } from '../lock-head.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { NumberBox } from '../tool-parts.tsx';
 
 type Data = BlockData<'needvip'>;
 
-function NeedvipForm({ data, ...rest }: FormProps<Data>) {
+function NeedvipForm({ data, change }: FormProps<Data>) {
   return (
-    <LockCard
-      {...rest}
-      change={(patch) => rest.change(patch as Partial<Data>)}
-      type="needvip"
-      note="达到会员等级的读者才能看到，需要专业版"
-      blocks={data.blocks}
-    >
+    <LockHead type="needvip" note="达到会员等级的读者才能看到，需要专业版">
       <NumberBox
         label="最低等级"
         value={data.level}
-        onChange={(level) => rest.change({ level: Math.round(level ?? 1) })}
+        onChange={(level) => change({ level: Math.round(level ?? 1) })}
         min={1}
         max={99}
-        readOnly={rest.readOnly}
       />
-    </LockCard>
+    </LockHead>
   );
 }
 
-export const NeedvipTool = reactTool<Data>({ type: 'needvip', Form: NeedvipForm, blank: { level: 1, blocks: [] } });
+export const tool = blockTool<Data>({
+  Form: NeedvipForm,
+  blank: { level: 1, blocks: [] },
+  look: () => ({ class: 'tool-lock' }),
+});

@@ -1,5 +1,3 @@
-import { RuleTool } from '../rule-tool.ts';
+import { blockTool } from '../block-tool.ts';
 
-export class PageBreakTool extends RuleTool {
-  protected readonly type = 'page-break';
-}
+export const tool = blockTool({ isBare: true, blank: {} });

@@ -1,32 +1,4 @@
-import type { MenuConfig } from '@editorjs/editorjs';
+import { blockTool } from '../block-tool.ts';
+import { sideSettings } from '../side-align.ts';
 
-import { alignMenu } from '../side-align.ts';
-import type { FieldLook } from '../text-field.ts';
-import { TextTool } from '../text-tool.ts';
-
-export class ParagraphTool extends TextTool {
-  protected elementName(): string {
-    return 'p';
-  }
-
-  protected look(): FieldLook {
-    return { label: '段落', placeholder: this.placeholder, className: 'tool-paragraph' };
-  }
-
-  render(): HTMLElement {
-    this.showAlign();
-    return this.field.element;
-  }
-
-  renderSettings(): MenuConfig {
-    return alignMenu(this.stored.align, (align) => {
-      this.set('align', align);
-      this.showAlign();
-    });
-  }
-
-  private showAlign(): void {
-    const { align } = this.stored;
-    this.field.element.dataset.align = typeof align === 'string' ? align : 'left';
-  }
-}
+export const tool = blockTool<{ align?: string | undefined }>({ isBare: true, blank: {}, settings: sideSettings });

@@ -1,21 +1,14 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { LockCard } from '../lock-card.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { LockHead } from '../lock-head.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox } from '../tool-parts.tsx';
 
 type Data = BlockData<'password-block'>;
 
-function PasswordBlockForm({ data, ...rest }: FormProps<Data>) {
-  const { change, readOnly } = rest;
+function PasswordBlockForm({ data, change }: FormProps<Data>) {
   return (
-    <LockCard
-      {...rest}
-      change={(patch) => change(patch as Partial<Data>)}
-      type="password-block"
-      note="输对密码的读者才能看到"
-      blocks={data.blocks}
-    >
+    <LockHead type="password-block" note="输对密码的读者才能看到">
       <div className="tool-row">
         <TextBox
           label="密码"
@@ -23,7 +16,6 @@ function PasswordBlockForm({ data, ...rest }: FormProps<Data>) {
           value={data.password}
           onChange={(password) => change({ password })}
           error={data.password === '' ? '请填写密码' : undefined}
-          readOnly={readOnly}
         />
         <TextBox
           label="提示"
@@ -31,15 +23,14 @@ function PasswordBlockForm({ data, ...rest }: FormProps<Data>) {
           maxLength={2000}
           value={data.hint}
           onChange={(hint) => change({ hint })}
-          readOnly={readOnly}
         />
       </div>
-    </LockCard>
+    </LockHead>
   );
 }
 
-export const PasswordBlockTool = reactTool<Data>({
-  type: 'password-block',
+export const tool = blockTool<Data>({
   Form: PasswordBlockForm,
   blank: { password: '', hint: '', blocks: [] },
+  look: () => ({ class: 'tool-lock' }),
 });

@@ -1,8 +1,8 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import { defaultPointsText } from '#web/features/site/points-text.ts';
 
-import { LockCard } from '../lock-card.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { LockHead } from '../lock-head.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { NumberBox, TextBox } from '../tool-parts.tsx';
 
 type Data = BlockData<'payment'>;
@@ -11,17 +11,10 @@ function inFen(yuan: number): number {
   return Math.round(yuan * 100) / 100;
 }
 
-function PaymentForm({ data, ...rest }: FormProps<Data>) {
-  const { change, readOnly, services } = rest;
+function PaymentForm({ data, change, services }: FormProps<Data>) {
   const pointsText = services.pointsText ?? defaultPointsText;
   return (
-    <LockCard
-      {...rest}
-      change={(patch) => change(patch as Partial<Data>)}
-      type="payment"
-      note="购买后的读者才能看到，需要专业版"
-      blocks={data.blocks}
-    >
+    <LockHead type="payment" note="购买后的读者才能看到，需要专业版">
       <div className="tool-row">
         <TextBox
           label="名称"
@@ -29,7 +22,6 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           maxLength={2000}
           value={data.title}
           onChange={(title) => change({ title })}
-          readOnly={readOnly}
         />
         <NumberBox
           label="价格（元）"
@@ -38,7 +30,6 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           min={0}
           max={100_000}
           step={0.01}
-          readOnly={readOnly}
         />
         <NumberBox
           label={pointsText}
@@ -46,7 +37,6 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           onChange={(point) => change({ point: Math.round(point ?? 0) })}
           min={0}
           max={100_000_000}
-          readOnly={readOnly}
         />
         <NumberBox
           label="会员折扣（折）"
@@ -56,7 +46,6 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           min={0.1}
           max={10}
           step={0.1}
-          readOnly={readOnly}
         />
       </div>
       {data.price <= 0 && data.point <= 0 && (
@@ -64,12 +53,12 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
           请填写价格或{pointsText}
         </p>
       )}
-    </LockCard>
+    </LockHead>
   );
 }
 
-export const PaymentTool = reactTool<Data>({
-  type: 'payment',
+export const tool = blockTool<Data>({
   Form: PaymentForm,
   blank: { title: '', price: 0, point: 0, vip_discount: 10, blocks: [] },
+  look: () => ({ class: 'tool-lock' }),
 });

@@ -1,13 +1,13 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 import { slugOfAddress } from './slug-of-address.ts';
 
 type Data = BlockData<'post-card'>;
 
-function PostCardForm({ data, change, services, readOnly }: FormProps<Data>) {
+function PostCardForm({ data, change, services }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="post-card">
@@ -23,11 +23,13 @@ function PostCardForm({ data, change, services, readOnly }: FormProps<Data>) {
         maxLength={2048}
         value={data.slug}
         onChange={(typed) => change({ slug: slugOfAddress(typed) })}
-        readOnly={readOnly}
       />
       <BlockPreview type="post-card" data={data} isFilled={data.slug !== ''} services={services} />
     </div>
   );
 }
 
-export const PostCardTool = reactTool<Data>({ type: 'post-card', Form: PostCardForm, blank: { slug: '' } });
+export const tool = blockTool<Data>({
+  Form: PostCardForm,
+  blank: { slug: '' },
+});

@@ -1,11 +1,11 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'rate'>;
 
-function RateForm({ data, change, readOnly }: FormProps<Data>) {
+function RateForm({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="rate" />
@@ -15,10 +15,12 @@ function RateForm({ data, change, readOnly }: FormProps<Data>) {
         maxLength={2000}
         value={data.title}
         onChange={(title) => change({ title })}
-        readOnly={readOnly}
       />
     </div>
   );
 }
 
-export const RateTool = reactTool<Data>({ type: 'rate', Form: RateForm, blank: { title: '' } });
+export const tool = blockTool<Data>({
+  Form: RateForm,
+  blank: { title: '' },
+});

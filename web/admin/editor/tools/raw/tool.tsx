@@ -1,12 +1,12 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'raw'>;
 
-function RawForm({ data, change, readOnly }: FormProps<Data>) {
+function RawForm({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="raw">
@@ -17,10 +17,12 @@ function RawForm({ data, change, readOnly }: FormProps<Data>) {
         placeholder="<p>在这里写 HTML</p>"
         value={data.html}
         onChange={(html) => change({ html })}
-        readOnly={readOnly}
       />
     </div>
   );
 }
 
-export const RawTool = reactTool<Data>({ type: 'raw', Form: RawForm, blank: { html: '' } });
+export const tool = blockTool<Data>({
+  Form: RawForm,
+  blank: { html: '' },
+});

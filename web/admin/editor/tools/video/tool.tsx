@@ -1,13 +1,12 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { FileSource } from '../file-source.tsx';
-import { reactTool, type FormProps } from '../react-tool.tsx';
-import { RichField } from '../rich-field.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'video'>;
 
-function VideoForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
+function VideoForm({ data, change, services, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="video" />
@@ -21,9 +20,8 @@ function VideoForm({ data, change, services, readOnly, blockId }: FormProps<Data
         url={data.url}
         blockId={blockId}
         services={services}
-        readOnly={readOnly}
         onAddress={(url) => change({ url, width: undefined, height: undefined })}
-        onStored={({ url, width, height }) => change({ url, width, height })}
+        onStored={({ url, width, height }, isLate) => change({ url, width, height }, isLate)}
       />
       {data.url && (
         <TextBox
@@ -32,23 +30,13 @@ function VideoForm({ data, change, services, readOnly, blockId }: FormProps<Data
           maxLength={2048}
           value={data.poster}
           onChange={(poster) => change({ poster: poster.trim() })}
-          readOnly={readOnly}
         />
       )}
-      <RichField
-        className="tool-caption"
-        label="视频说明"
-        placeholder="视频说明，可留空"
-        html={data.caption}
-        onChange={(caption) => change({ caption })}
-        readOnly={readOnly}
-      />
     </div>
   );
 }
 
-export const VideoTool = reactTool<Data>({
-  type: 'video',
+export const tool = blockTool<Data>({
   Form: VideoForm,
   blank: { url: '', poster: '', caption: '' },
 });

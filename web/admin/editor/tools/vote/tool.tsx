@@ -2,15 +2,15 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 import { maxVoteOptions } from '#contract/features/votes/limits.ts';
 
 import { fromShanghaiField, toShanghaiField } from '../../panel/local-time.ts';
-import { reactTool, type FormProps } from '../react-tool.tsx';
+import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, Tick, ToolButton, ToolHead } from '../tool-parts.tsx';
-import { freshId } from '../tunes/fresh-ids.ts';
+import { freshId } from '../fresh-ids.ts';
 
 type Data = BlockData<'vote'>;
 type Option = Data['options'][number];
 
 /** Votes refer to option ids, so an option keeps its id when its text or position changes. */
-function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'change' | 'readOnly'>) {
+function Options({ data, change }: Pick<FormProps<Data>, 'data' | 'change'>) {
   const { options } = data;
   const alter = (make: (now: Option[]) => Option[]) => change((now) => ({ options: make(now.options) }));
   const move = (from: number, to: number) =>
@@ -25,9 +25,8 @@ function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'cha
             value={option.text}
             onChange={(text) => alter((now) => now.map((each) => (each.id === option.id ? { ...each, text } : each)))}
             error={option.text.trim() === '' ? '请填写选项，或删除它' : undefined}
-            readOnly={readOnly}
           />
-          {!readOnly && (
+          {
             <div className="tool-row">
               <ToolButton label={`上移选项 ${at + 1}`} onClick={() => move(at, at - 1)} disabled={at === 0}>
                 ↑
@@ -43,33 +42,22 @@ function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'cha
                 ✕
               </ToolButton>
             </div>
-          )}
+          }
         </li>
       ))}
     </ol>
   );
 }
 
-function VoteForm({ data, change, readOnly }: FormProps<Data>) {
+function VoteForm({ data, change }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="vote">
-        <Tick
-          label="可选多项"
-          checked={data.multiple}
-          onChange={(multiple) => change({ multiple })}
-          disabled={readOnly}
-        />
+        <Tick label="可选多项" checked={data.multiple} onChange={(multiple) => change({ multiple })} />
       </ToolHead>
-      <TextBox
-        label="投票的问题"
-        maxLength={2000}
-        value={data.title}
-        onChange={(title) => change({ title })}
-        readOnly={readOnly}
-      />
-      <Options data={data} change={change} readOnly={readOnly} />
-      {!readOnly && data.options.length < maxVoteOptions && (
+      <TextBox label="投票的问题" maxLength={2000} value={data.title} onChange={(title) => change({ title })} />
+      <Options data={data} change={change} />
+      {data.options.length < maxVoteOptions && (
         <ToolButton
           onClick={() =>
             change((now) => ({
@@ -86,14 +74,12 @@ function VoteForm({ data, change, readOnly }: FormProps<Data>) {
         hint="留空则一直可以投"
         value={data.until ? toShanghaiField(data.until) : ''}
         onChange={(field) => change({ until: fromShanghaiField(field) || undefined })}
-        readOnly={readOnly}
       />
     </div>
   );
 }
 
-export const VoteTool = reactTool<Data>({
-  type: 'vote',
+export const tool = blockTool<Data>({
   Form: VoteForm,
   blank: {
     title: '',

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Block } from '#contract/kit/block.ts';
+import { editingActs, sketch } from '#tests/kit/editing-acts.ts';
+import { desktop, newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
+import { openToolsPage, type ToolsPage } from '#tests/kit/open-tools-page.ts';
+
+interface Shown {
+  blocks: Block[];
+  selected: string;
+}
+
+interface ToolsWindow {
+  openTools: (blocks: unknown, answers?: unknown) => Promise<void>;
+  tools: { show: () => Shown; letGo: () => void; save: () => Promise<Block[]> };
+}
+
+let tools: ToolsPage;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  tools = await openToolsPage();
+  browser = await sharedBrowser();
+  visitor = await newVisitor(browser, { screen: desktop, externalImages: true });
+  ({ page } = visitor);
+  page.setDefaultTimeout(5000);
+  await page.goto(tools.url);
+  await page.waitForFunction(() => 'openTools' in window);
+});
+
+afterAll(async () => {
+  await tools?.close();
+});
+
+async function shown(): Promise<string> {
+  const { blocks, selected } = await page.evaluate(() => (window as unknown as ToolsWindow).tools.show());
+  return selected ? `${sketch(blocks)} (${selected})` : sketch(blocks);
+}
+
+const mostSteps = 12;
+
+/** Goes back to the beginning. @returns how many steps it took */
+async function undoAll(start: string): Promise<number> {
+  for (let steps = 1; steps <= mostSteps; steps += 1) {
+    await page.keyboard.press('Control+z');
+    if ((await shown()) === start) return steps;
+  }
+  return 0;
+}
+
+test.each(editingActs)('$name', async ({ from, act, to, undone }) => {
+  await page.evaluate((blocks) => (window as unknown as ToolsWindow).openTools(blocks), from);
+  const start = await shown();
+  await act(page);
+  await expect.poll(shown, { timeout: 3000 }).toBe(to);
+  const steps = await undoAll(undone ?? start);
+  expect(steps, await shown()).toBeGreaterThan(0);
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+y');
+  const caretless = (text: string) => text.replace(/[|[\]]| \(\w+\)/g, '');
+  expect(caretless(await shown())).toBe(caretless(to));
+  expect(visitor.problems).toEqual([]);
+});
+
+const blocks = () => page.evaluate(() => (window as unknown as ToolsWindow).tools.save());
+
+test('an upload that ends later destroys nothing that can be redone, and is undone with its block', async () => {
+  const from = [{ id: 'one', type: 'paragraph', data: { text: '前|' } }];
+  await page.evaluate((given) => (window as unknown as ToolsWindow).openTools(given, { uploads: true }), from);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'held.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByText('正在上传 held.png').waitFor();
+  await page.locator('.tool-paragraph').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('后来');
+  await page.keyboard.press('Control+z');
+  await page.evaluate(() => (window as unknown as ToolsWindow).tools.letGo());
+  const file = { url: '/uploads/held.png', width: 40, height: 30 };
+  await expect.poll(async () => (await blocks())[1]?.data.file).toEqual(file);
+  await page.keyboard.press('Control+y');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.file)).toEqual(['前后来', file]);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.file)).toEqual(['前']);
+  await page.keyboard.press('Control+y');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.file)).toEqual(['前', file]);
+});
+
+test('settings of a block are steps of the same history, also while their field has the focus', async () => {
+  const from = [
+    { id: 'one', type: 'paragraph', data: { text: '前|' } },
+    { id: 'two', type: 'rate', data: { title: '好' } },
+  ];
+  await page.evaluate((given) => (window as unknown as ToolsWindow).openTools(given), from);
+  await page.keyboard.type('一');
+  await page.getByLabel('评什么').fill('好看');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.title)).toEqual(['前一', '好']);
+  expect(await page.getByLabel('评什么').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.title)).toEqual(['前', '好']);
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+y');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.title)).toEqual(['前一', '好看']);
+});
+
+test('what is copied out is clean HTML and Markdown', async () => {
+  const from = [
+    { id: 'one', type: 'header', data: { text: '[题', level: 2 } },
+    { id: 'two', type: 'paragraph', data: { text: '有<b>粗</b>和<a href="https://a.cn/">链</a>' } },
+    { id: 'three', type: 'list', data: { style: 'ordered', meta: {}, items: ['甲', '乙]'] } },
+  ];
+  await page.evaluate((given) => (window as unknown as ToolsWindow).openTools(given), from);
+  const copied = await page.evaluate(() => {
+    const data = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    return { html: data.getData('text/html'), text: data.getData('text/plain') };
+  });
+  expect(copied.html.replaceAll('\n', '')).toBe(
+    '<h2>题</h2><p>有<b>粗</b>和<a href="https://a.cn/">链</a></p><ol><li>甲</li><li>乙</li></ol>',
+  );
+  expect(copied.text).toBe('## 题\n\n有**粗**和[链](https://a.cn/)\n\n1. 甲\n2. 乙');
+});
