@@ -1,3 +1,5 @@
+import '#web/ui/motion.css';
+
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
