@@ -41,7 +41,9 @@ async function open(path: string, as: number | null, screen: Screen = desktop): 
   }
   onTestFinished(async () => {
     await context.close();
-    expect(problems.filter((trouble) => !/the server responded with a status of 40[0139]/.test(trouble))).toEqual([]);
+    expect(
+      problems.filter((trouble) => !/the server responded with a status of 40[0139]|ERR_FAILED/.test(trouble)),
+    ).toEqual([]);
   });
   await page.goto(app.url + path);
   return page;
@@ -162,4 +164,27 @@ test('the ticker stays off the pages on which people work, and comes once in a v
   expect(await hasTicker(small)).toBe(false);
   await small.goto(`${app.url}/gift-wall`);
   expect(await hasTicker(small)).toBe(false);
+});
+
+test('a list whose next page does not come keeps what is there and offers 重试', async () => {
+  const page = await open('/gift-wall', sender);
+  let isDown = false;
+  await page.route(/\/sst\/user-center\/gifts/, async (route) => {
+    if (isDown) return route.abort();
+    const url = route.request().url();
+    const answer = await route.fetch({ url: url.replace(/page=\d+/, 'page=1') });
+    const asked = Number(new URL(url).searchParams.get('page') ?? 1);
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), total: 45, page: asked } });
+  });
+  await page.goto(`${app.url}/user-center/gifts?direction=sent`);
+  const rows = page.locator('.own-gifts > li');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  isDown = true;
+  await page.getByRole('link', { name: '下一页' }).click();
+  await page.getByRole('alert').getByText('没能加载出来').waitFor();
+  expect(await rows.count()).toBe(count);
+  isDown = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.locator('.more-failed').waitFor({ state: 'detached' });
 });

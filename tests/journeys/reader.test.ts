@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findSmallTargets } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { phone, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { visit } from '#tests/kit/visit.ts';
@@ -126,4 +127,28 @@ test('a footnote is read beside its mark, by hand and by keys, and without scrip
   expect(new URL(plain.url()).hash).toBe('#fn:1');
   await plain.getByRole('link', { name: '回到脚注 1 所在的正文' }).click();
   expect(new URL(plain.url()).hash).toBe('#fnref:1');
+});
+
+test('a finger hits every target of the pages of readers', async () => {
+  const { page } = await visit(browser, { screen: phone });
+  const faults: string[] = [];
+  for (const path of [
+    '/',
+    '/every-block',
+    '/archives',
+    '/moments',
+    '/links',
+    '/gift-wall',
+    '/author/1',
+    '/search?s=月',
+  ]) {
+    await page.goto(app.url + path);
+    faults.push(...(await findSmallTargets(page, path)));
+  }
+  expect(faults).toEqual([]);
+  await page.evaluate(() => {
+    const tiny = '<button style="width:10px;height:10px"></button>';
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', tiny.repeat(3));
+  });
+  expect(await findSmallTargets(page, 'planted')).not.toEqual([]);
 });

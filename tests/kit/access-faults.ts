@@ -52,6 +52,11 @@ export async function findAccessFaults(page: Page, place: string, options: Acces
   return linesOf(await look(page), place, options);
 }
 
+/** Targets below 24 px without the space that makes up for it (WCAG 2.2, 2.5.8), a line each. */
+export async function findSmallTargets(page: Page, place: string): Promise<string[]> {
+  return linesOf(await look(page, ['target-size']), place, { minor: true });
+}
+
 /** Rules whose answer the theme can change: colours, and pictures that one theme alone shows. */
 const themeRules = ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'];
 

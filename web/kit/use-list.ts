@@ -19,7 +19,10 @@ export interface ListState<Row> {
   /** null until the first response. */
   shown: Page<Row> | null;
   isLoading: boolean;
+  /** There are no rows for these filters. */
   hasFailed: boolean;
+  /** Another page did not come; the rows are those of before. */
+  moreFailed: boolean;
   /** Reloads the current page; the current rows stay visible meanwhile. */
   reload: () => Promise<void>;
 }
@@ -34,6 +37,7 @@ function lastBefore(shown: Page<unknown> | null): number | null {
 /** Loads the rows for the URL. A page past the end redirects to the last one, and outdated responses are ignored. */
 export function useList<Row>(load: LoadList<Row>, { filters, page, hrefOf }: ListAddress): ListState<Row> {
   const [shown, setShown] = useState<Page<Row> | null>(null);
+  const [shownFilters, setShownFilters] = useState('');
   const [isLoading, setLoading] = useState(true);
   const [hasFailed, setFailed] = useState(false);
   const asked = useRef(0);
@@ -51,6 +55,7 @@ export function useList<Row>(load: LoadList<Row>, { filters, page, hrefOf }: Lis
       const answer = await now.load({ filters: now.filters, page: now.page });
       if (turn !== asked.current) return;
       setShown(answer);
+      setShownFilters(JSON.stringify(now.filters));
       setFailed(false);
     } catch (error) {
       if (turn !== asked.current || error instanceof CallReplaced) return;
@@ -73,5 +78,12 @@ export function useList<Row>(load: LoadList<Row>, { filters, page, hrefOf }: Lis
     if (lastHref !== null) void navigate(lastHref, { replace: true, preventScrollReset: true });
   }, [lastHref, navigate]);
 
-  return { shown: last === null ? shown : null, isLoading, hasFailed, reload };
+  const isKept = shown !== null && shownFilters === written;
+  return {
+    shown: last === null ? shown : null,
+    isLoading,
+    hasFailed: hasFailed && !isKept,
+    moreFailed: hasFailed && isKept,
+    reload,
+  };
 }

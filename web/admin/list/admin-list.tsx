@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -148,7 +149,7 @@ function EmptyList({ empty, address }: { empty: AdminListProps<never>['empty']; 
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { name, unit, filters, load, keyOf, bulkActions = [], empty } = props;
   const address = useListAddress(filters);
-  const { shown, isLoading, hasFailed, reload } = useList(load, address);
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList(load, address);
   const rows = shown?.list ?? [];
   const selection = useSelection(rows.map(keyOf));
   const { columns, choices } = useColumns(name, props.columns);
@@ -183,6 +184,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           isLoading={isLoading}
         />
       )}
+      {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
       {shown && rows.length > 0 && !hasFailed && (
         <footer className="list-foot">
           <p>

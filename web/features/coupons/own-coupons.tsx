@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -76,7 +77,10 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
 /** 优惠券: the reader's own, newest first. */
 export function OwnCoupons() {
   const address = useListAddress([]);
-  const { shown, isLoading, hasFailed, reload } = useList<Coupon>(({ page }) => send(getOwnCoupons, { page }), address);
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<Coupon>(
+    ({ page }) => send(getOwnCoupons, { page }),
+    address,
+  );
   if (hasFailed) return <ErrorState retrying={isLoading} onRetry={() => void reload()} />;
   if (shown === null) return <SkeletonList count={4} lines={2} />;
   if (shown.list.length === 0)
@@ -88,6 +92,7 @@ export function OwnCoupons() {
           <CouponRow key={coupon.id} coupon={coupon} />
         ))}
       </ul>
+      {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
       <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
     </>
   );

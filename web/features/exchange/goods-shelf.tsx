@@ -9,6 +9,7 @@ import { send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { GoodsPicture } from './goods-picture.tsx';
@@ -60,7 +61,7 @@ function GoodsItem({ goods, point, onRedeem }: { goods: Goods; point: number; on
 /** 礼品 that can be redeemed. */
 export function GoodsShelf({ point, onDone, onShelf }: ShelfProps) {
   const name = usePointsText();
-  const { rows, hasFailed, isBusy, hasMore, reload, more } = usePages((page) => send(getGoods, { page }));
+  const { rows, hasFailed, isBusy, hasMore, moreFailed, reload, more } = usePages((page) => send(getGoods, { page }));
   useEffect(() => onShelf(() => void reload()), [onShelf, reload]);
   const redeem = async (goods: Goods) => {
     await redeemGoods(goods, name).catch(reportFailure);
@@ -82,10 +83,14 @@ export function GoodsShelf({ point, onDone, onShelf }: ShelfProps) {
           ))}
         </ul>
       )}
-      {hasMore && (
-        <button className="button" type="button" disabled={isBusy} onClick={() => void more()}>
-          {isBusy ? '正在载入…' : '更多礼品'}
-        </button>
+      {moreFailed ? (
+        <MoreFailed retrying={isBusy} onRetry={() => void more()} />
+      ) : (
+        hasMore && (
+          <button className="button" type="button" disabled={isBusy} onClick={() => void more()}>
+            {isBusy ? '正在载入…' : '更多礼品'}
+          </button>
+        )
       )}
     </section>
   );

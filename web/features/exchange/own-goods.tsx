@@ -8,6 +8,7 @@ import { useSiteData } from '#web/features/site/site-data.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { MountedElement } from '#web/ui/mounted-element.tsx';
@@ -63,7 +64,9 @@ function OwnItem({ redemption }: { redemption: Redemption }) {
 
 /** 我的礼品: what the reader redeemed, with its bodies. */
 export function OwnGoods({ onShelf }: { onShelf: (refresh: () => void) => () => void }) {
-  const { rows, hasFailed, isBusy, hasMore, reload, more } = usePages((page) => send(getOwnGoods, { page }));
+  const { rows, hasFailed, isBusy, hasMore, moreFailed, reload, more } = usePages((page) =>
+    send(getOwnGoods, { page }),
+  );
   useEffect(() => onShelf(() => void reload()), [onShelf, reload]);
   if (rows?.length === 0) return null;
   return (
@@ -75,10 +78,14 @@ export function OwnGoods({ onShelf }: { onShelf: (refresh: () => void) => () => 
           <OwnItem key={redemption.id} redemption={redemption} />
         ))}
       </ul>
-      {hasMore && (
-        <button className="button" type="button" disabled={isBusy} onClick={() => void more()}>
-          {isBusy ? '正在载入…' : '更早的礼品'}
-        </button>
+      {moreFailed ? (
+        <MoreFailed retrying={isBusy} onRetry={() => void more()} />
+      ) : (
+        hasMore && (
+          <button className="button" type="button" disabled={isBusy} onClick={() => void more()}>
+            {isBusy ? '正在载入…' : '更早的礼品'}
+          </button>
+        )
       )}
     </section>
   );

@@ -15,6 +15,7 @@ import { useList } from '#web/kit/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -66,7 +67,7 @@ function Row({ gift, direction }: { gift: OwnGift; direction: GiftDirection }) {
 export function OwnGifts() {
   const address = useListAddress(filters);
   const direction = (address.filters.direction || 'received') as GiftDirection;
-  const { shown, isLoading, hasFailed, reload } = useList<OwnGift>(
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<OwnGift>(
     ({ page }) => send(getMyGifts, { direction, page }),
     address,
   );
@@ -101,6 +102,7 @@ export function OwnGifts() {
               <Row key={gift.id} gift={gift} direction={direction} />
             ))}
           </ul>
+          {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
           <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
         </>
       )}

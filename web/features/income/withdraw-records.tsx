@@ -17,6 +17,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
@@ -88,7 +89,7 @@ export function WithdrawalLine({ withdrawal, onChange }: { withdrawal: Withdrawa
 /** 提现记录: own withdrawals, newest first. */
 export function WithdrawRecords() {
   const address = useListAddress([]);
-  const { shown, isLoading, hasFailed, reload } = useList<Withdrawal>(
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<Withdrawal>(
     ({ page }) => send(getWithdrawals, { page }),
     address,
   );
@@ -110,6 +111,7 @@ export function WithdrawRecords() {
           <WithdrawalLine key={each.id} withdrawal={each} onChange={reload} />
         ))}
       </ul>
+      {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
       <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
     </>
   );

@@ -15,6 +15,7 @@ import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
@@ -115,7 +116,7 @@ export function OwnOrders() {
 }
 
 function OrderList({ address, status }: { address: ListAddress; status: OrderStatus | '' }) {
-  const { shown, isLoading, hasFailed, reload } = useList<Order>(
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<Order>(
     ({ page }) => send(getOwnOrders, { status, page }),
     address,
   );
@@ -137,6 +138,7 @@ function OrderList({ address, status }: { address: ListAddress; status: OrderSta
               <OrderRow key={order.out_trade_no} order={order} onPaid={() => void reload()} />
             ))}
           </ul>
+          {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
           <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
         </>
       )}

@@ -10,6 +10,7 @@ import { useList } from '#web/kit/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -35,7 +36,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
 
 /** 已购内容: what the reader bought, by money or points, newest first. */
 export function OwnPurchases({ address }: { address: ListAddress }) {
-  const { shown, isLoading, hasFailed, reload } = useList<Purchase>(
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<Purchase>(
     ({ page }) => send(getPurchases, { page }),
     address,
   );
@@ -50,6 +51,7 @@ export function OwnPurchases({ address }: { address: ListAddress }) {
           <PurchaseRow key={purchase.id} purchase={purchase} />
         ))}
       </ul>
+      {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
       <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
     </>
   );

@@ -20,6 +20,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatExact } from '#web/ui/format-number.ts';
+import { MoreFailed } from '#web/ui/more-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -98,7 +99,7 @@ function Note({ direction, thanks }: { direction: TipDirection; thanks: string }
 
 function TipRows({ address, direction }: { address: ListAddress; direction: TipDirection }) {
   const [thanks, setThanks] = useState('');
-  const { shown, isLoading, hasFailed, reload } = useList<OwnTip>(async ({ page }) => {
+  const { shown, isLoading, hasFailed, moreFailed, reload } = useList<OwnTip>(async ({ page }) => {
     const answer = await send(getOwnTips, { direction, page });
     setThanks(answer.thanks);
     return answer;
@@ -114,6 +115,7 @@ function TipRows({ address, direction }: { address: ListAddress; direction: TipD
           <Row key={tip.id} tip={tip} direction={direction} />
         ))}
       </ul>
+      {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}
       <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
     </>
   );
