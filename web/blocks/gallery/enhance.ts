@@ -1,3 +1,5 @@
+import './album.css';
+
 import { albumCopy, lightboxCopy } from '#contract/features/media/lightbox.copy.ts';
 import { albumNoticeMs, isDotShown, resizeDebounceMs } from '#contract/features/media/lightbox.limits.ts';
 

@@ -1,3 +1,5 @@
+import './print.css';
+
 import { startIslands } from '#web/blocks/start-islands.ts';
 import { listenToCommentEvents } from '#web/features/comments/comment-events.ts';
 import { listenToReactions } from '#web/features/social/likes/reaction-events.ts';
