@@ -77,11 +77,19 @@ function createdFillings({ picture, second }: Files, slug: string): BlockFilling
       menu: '提示框',
       shows: ['小心台阶'],
       fill: async (block) => {
-        await rich(block, '提示框的内容', '小心台阶');
+        await rich(block, '提示框的内容', '小心台阶[^1]');
         await block.getByRole('radio', { name: '注意' }).check();
       },
     },
     { type: 'delimiter', menu: '分隔线' },
+    {
+      type: 'footnotes',
+      menu: '脚注',
+      shows: ['一共七级'],
+      fill: async (block) => {
+        await rich(block, '脚注 1 的内容', '一共七级');
+      },
+    },
     {
       type: 'image',
       menu: '图片',

@@ -32,6 +32,7 @@ function FootnotesForm({ data, change }: FormProps<Data>) {
             onChange={(label) => set(at, { label })}
           />
           <RichField
+            className="tool-caption"
             label={`脚注 ${at + 1} 的内容`}
             placeholder="注的内容"
             html={item.text ?? ''}
