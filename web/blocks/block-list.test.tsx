@@ -44,6 +44,7 @@ const preparedFields: Record<string, Record<string, unknown>> = {
       id: 1,
       slug: hostile,
       title: hostile,
+      title_breaks: [],
       excerpt: hostile,
       cover: null,
       published_at: '2026-11-21T00:00:00Z',

@@ -1,3 +1,5 @@
+import './live-results.css';
+
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
