@@ -61,7 +61,7 @@ beforeEach(() => app.clock.advance(2 * minute));
 
 /** What no response may contain: stack traces, SQL, local paths. */
 const innards =
-  /node_modules|\bat .+:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
+  /node_modules|\bat (?:async )?(?:[\w.<>$ ]+ \()?(?:file:|node:|\/)\S*:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
 
 function judgeRefusal(reply: { status: number; text: string }, what: string): void {
   expect(reply.text, what).not.toMatch(innards);

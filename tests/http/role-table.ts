@@ -92,6 +92,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/posts/preview': ['writerReads', { title: '喝茶' }],
   'POST /nv/admin/posts/{id}/preview-link': ['writerActs'],
   'POST /nv/admin/posts/{id}/submit': ['writerActs'],
+  'POST /nv/admin/posts/{id}/copy': ['writerActs'],
   'DELETE /nv/admin/posts/{id}/preview-link': ['writerActs'],
   'POST /nv/admin/posts/{id}/review': ['editorActs', { act: 'approve', revision: 1 }],
   'GET /nv/drafts/{key}': ['writerReads', { key: 'new-a.b' }],
@@ -573,6 +574,7 @@ export const things: Record<string, Things> = {
   'GET /nv/admin/posts/{id}/revisions/{revision}': { field: 'id', of: 'manuscript', ...ownPost },
   'POST /nv/admin/posts/{id}/revisions/{revision}/restore': { field: 'id', of: 'manuscript', ...ownPost },
   'POST /nv/admin/posts/{id}/submit': { field: 'id', of: 'manuscript', ...ownPost },
+  'POST /nv/admin/posts/{id}/copy': { field: 'id', of: 'manuscript', ...ownPost },
   'POST /nv/admin/posts/{id}/preview-link': { field: 'id', of: 'manuscript', ...ownPost },
   'DELETE /nv/admin/posts/{id}/preview-link': { field: 'id', of: 'manuscript', ...ownPost },
   'POST /nv/admin/posts/{id}/review': {

@@ -49,7 +49,7 @@ async function addPosts({ site }: OpenApp, writer: number): Promise<OptionTestSi
   const picture = { id: 'i1', type: 'image', data: { file: { url: '/uploads/none.png' }, caption: '' } };
   const gallery = { id: 'g1', type: 'gallery', data: { images: [{ url: '/uploads/none.png' }] } };
   const link = paragraph('参考 <a href="https://example.com/moon">月亮</a>。', 'p2');
-  const headings = ['起', '承'].map((text) => ({ id: text, type: 'header', data: { text, level: 2 } }));
+  const headings = ['起', '承'].map((text, at) => ({ id: `h${at}`, type: 'header', data: { text, level: 2 } }));
   for (let at = 1; at <= 14; at += 1) {
     const blocks = at === 14 ? [paragraph('正文'), ...headings, picture, gallery, link] : [paragraph(`正文 ${at}`)];
     await savePost(site, writer, {

@@ -151,12 +151,12 @@ export const reference: DemoArticle[] = [
         html: '<table><tr><td rowspan="2">跨行</td><td>甲</td></tr><tr><td>乙</td></tr></table><p>经过清洗的 HTML。</p>',
       }),
       h2('锁'),
-      block('footnotes', { items: [{ label: '1', text: '脚注收在文末，在正文里按下编号就能就地读到。' }] }),
       holding('needlogin', {}, [p('登录后可见的一段。')]),
       holding('needreply', {}, [p('评论后可见的一段。')]),
       holding('password-block', { password: '月亮', hint: '今晚天上有什么' }, [p('对上了。')]),
       holding('needvip', { level: 1 }, [p('会员可见的一段。')]),
       holding('payment', { title: '一份小礼物', price: 1.5, point: 150 }, [p('谢谢您的支持。')]),
+      block('footnotes', { items: [{ label: '1', text: '脚注收在文末，在正文里按下编号就能就地读到。' }] }),
     ],
     comments: Array.from({ length: 24 }, (_, at) => ({
       by: { guest: `第 ${at + 1} 位读者` },
