@@ -292,7 +292,7 @@ const told: OptionEffect['observe'] = async ({ app, posts }) => {
     updateSitemapAndPush(app.site, { ...unit, enqueue: async ({ queue }) => void queues.push(queue) }, {
       postId: posts.talk,
       before: null,
-      after: { slug: 'talk' },
+      after: { slug: 'talk', isFound: true },
     } as unknown as Parameters<typeof updateSitemapAndPush>[2]),
   );
   return queues.join();
