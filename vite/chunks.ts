@@ -75,8 +75,12 @@ function makePlan(graph: ModuleGraph): (id: string) => ChunkName | null {
     if (id.includes('rolldown/runtime')) return 'vendor';
     if (entries.has(id)) return null;
     // Styles have files of their own: a file that comes later must not bring those of the page again.
-    if (id.includes('.css'))
-      return first.has(id) ? 'base-styles' : lists.has(id) ? 'list-styles' : moments.has(id) ? 'moment-styles' : null;
+    if (id.includes('.css')) {
+      if (first.has(id)) return 'base-styles';
+      if (lists.has(id)) return 'list-styles';
+      if (moments.has(id)) return 'moment-styles';
+      return later.has(id) ? 'later' : null;
+    }
     if (first.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'base';
     if (later.has(id)) return moments.has(id) ? 'shared' : 'later';
     if (lists.has(id)) return 'lists';
