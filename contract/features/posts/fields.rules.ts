@@ -96,7 +96,7 @@ export const articleFields = {
     column: 'cover_url',
     shown: 'transformed',
   },
-  /** Editor.js; each block is checked by its type. */
+  /** Blocks; each is checked by its type. */
   content: { kind: 'contents', label: '正文', shown: 'transformed' },
   terms: {
     kind: 'group',

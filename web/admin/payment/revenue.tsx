@@ -22,26 +22,29 @@ import { type ChosenDays, inputOf, recentMonths, type RevenueSpan } from './reve
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** The days of the chart in figures. */
+/** What each row is of, and its figures. */
+function FiguresHead({ of }: { of: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{of}</th>
+        {['付款订单', '收入', '退款'].map((figure) => (
+          <th key={figure} className="list-number" scope="col">
+            {figure}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function DaysTable({ days }: { days: Figures['days'] }) {
   return (
     <details className="revenue-table">
       <summary>用表格查看</summary>
       <div className="trend-table" role="region" aria-label="每天的数字" tabIndex={0}>
         <table className="list-table">
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th className="list-number" scope="col">
-                付款订单
-              </th>
-              <th className="list-number" scope="col">
-                收入
-              </th>
-              <th className="list-number" scope="col">
-                退款
-              </th>
-            </tr>
-          </thead>
+          <FiguresHead of="日期" />
           <tbody>
             {days.toReversed().map(({ day, income, refunded, orders }) => (
               <tr key={day}>
@@ -151,20 +154,7 @@ export function Revenue({ span, onChoose }: { span: RevenueSpan; onChoose: (days
         </header>
         <div className="dashboard-part">
           <table className="list-table">
-            <thead>
-              <tr>
-                <th scope="col">类型</th>
-                <th className="list-number" scope="col">
-                  付款订单
-                </th>
-                <th className="list-number" scope="col">
-                  收入
-                </th>
-                <th className="list-number" scope="col">
-                  退款
-                </th>
-              </tr>
-            </thead>
+            <FiguresHead of="类型" />
             <tbody>
               {kinds.map(({ kind, income, refunded, orders }) => (
                 <tr key={kind}>
