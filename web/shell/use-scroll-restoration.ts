@@ -26,7 +26,10 @@ function storePositions(): void {
   }
 }
 
-/** Records the scroll position of each history entry. The browser itself restores reloads and other documents. */
+/**
+ * Records the scroll position of each history entry. The browser itself restores reloads and other documents, but not
+ * the entries of a shown page: it would scroll the page that is being left.
+ */
 function usePositionRecorder(key: string): void {
   const current = useRef(key);
   useLayoutEffect(() => {
@@ -38,13 +41,19 @@ function usePositionRecorder(key: string): void {
       positions.delete(current.current);
       positions.set(current.current, scrollY);
     };
+    const arrive = () => {
+      history.scrollRestoration = 'manual';
+    };
     const leave = () => {
       history.scrollRestoration = 'auto';
       storePositions();
     };
+    if (document.readyState === 'complete') arrive();
+    addEventListener('pageshow', arrive);
     addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', leave);
     return () => {
+      removeEventListener('pageshow', arrive);
       removeEventListener('scroll', note);
       removeEventListener('pagehide', leave);
     };
@@ -66,9 +75,7 @@ export function useScrollRestoration(isCrossing: boolean): void {
   usePositionRecorder(key);
 
   useEffect(() => {
-    if (state === 'idle') return;
-    history.scrollRestoration = 'manual';
-    leftAt.current = performance.now();
+    if (state !== 'idle') leftAt.current = performance.now();
   }, [state]);
 
   useLayoutEffect(() => {
