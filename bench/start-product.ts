@@ -31,7 +31,7 @@ export async function startProduct(dataDir: string, args: readonly string[] = []
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       INSTALL_WIZARD: 'off',
-      SITE_URL: `http://localhost:${port}`,
+      SITE_URL: `http://127.0.0.1:${port}`,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
