@@ -28,7 +28,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/mails': 'page page_size search status',
   '/nv/admin/media': 'from group kind owner page page_size search sort source state to',
   '/nv/admin/moments': 'author page page_size plate q status topic',
-  '/nv/admin/posts': 'author category page page_size q sort status term type',
+  '/nv/admin/posts': 'author category only page page_size q sort status term type',
   '/nv/admin/withdraws': 'page page_size search status',
   '/nv/admin/orders': 'channel kind page page_size search status',
   '/nv/admin/revenue': 'days from to',

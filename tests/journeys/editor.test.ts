@@ -382,3 +382,36 @@ test('articles are listed, moved to the trash, and put back by 撤销', async ()
   await page.getByText('已撤销').waitFor();
   expect((await app.get(`/${encodeURIComponent('两个人的稿子')}`)).status).toBe(200);
 });
+
+test('a new draft is in the list at once, and newer text of a public article is marked there until it is gone', async () => {
+  const { page } = await arrive('阿红');
+  await openEditor(page);
+  await writeTitle(page, '没有按过保存');
+  await page.keyboard.type('海面上没有灯。');
+  await page.getByRole('link', { name: '返回文章列表' }).click();
+  const fresh = page.getByRole('region', { name: '还没有存成文章的新稿' });
+  await fresh.getByText('已保存（草稿）').waitFor();
+  await fresh.getByRole('link', { name: '没有按过保存' }).click();
+  await page.locator('.editor-canvas[data-state=ready]').waitFor();
+  expect(await page.locator('.editor-canvas').innerText()).toContain('海面上没有灯。');
+  await publish(page);
+  await page.locator('.editor-canvas p').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('后来有了');
+  const state = page.locator('.editor-status');
+  await expect.poll(() => state.textContent()).toBe('已发布 · 有未发布的修改');
+  await page.getByRole('link', { name: '返回文章列表' }).click();
+  const row = page.locator('.article-cell', { hasText: '没有按过保存' });
+  await row.getByText('有未发布的修改').waitFor();
+  expect(await fresh.count()).toBe(0);
+  await row.getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
+  await page.locator('.editor-canvas[data-state=ready]').waitFor();
+  await page.locator('.editor-canvas p').first().click();
+  await page.keyboard.press('End');
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press('Backspace');
+  await expect.poll(() => state.textContent()).toBe('已发布');
+  await page.getByRole('link', { name: '返回文章列表' }).click();
+  await row.waitFor();
+  expect(await row.getByText('有未发布的修改').count()).toBe(0);
+});

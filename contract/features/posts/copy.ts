@@ -57,4 +57,13 @@ export const draftErrors = {
   tooLong: '内容太长，无法自动保存，请分成几篇',
 } as const;
 
+/** Where the newest text of a post stands, for its writer. */
+export const textNotes = {
+  saved: '已保存',
+  savedAsDraft: '已保存（草稿）',
+  unpublished: '有未发布的修改',
+  unsubmitted: '有未提交的修改',
+  unsaved: '有自动保存的修改',
+} as const;
+
 export const previewErrors = { missing: '预览链接无效或已被撤销' } as const;

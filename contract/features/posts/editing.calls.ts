@@ -109,6 +109,8 @@ export const listAdminPosts = defineCall({
     type: z.enum(editablePostTypes).default('article'),
     /** If absent: all except the trash. */
     status: z.enum(postStatuses).optional(),
+    /** Only posts with autosaved text of the user that they do not have. */
+    only: z.enum(['changed']).optional(),
     category: anyId.optional(),
     /** Id of a category, tag or special. */
     term: anyId.optional(),
@@ -117,7 +119,8 @@ export const listAdminPosts = defineCall({
     q: z.string().max(adminPostQueryMaxLength).default(''),
     ...pageInput,
   }),
-  output: pageOf(adminPost).extend({ counts: statusCounts }),
+  /** `changed` counts like `counts`, without the trash. */
+  output: pageOf(adminPost).extend({ counts: statusCounts, changed: z.number().int() }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 

@@ -40,6 +40,8 @@ export const adminPost = z.object({
   url: z.string(),
   author: z.object({ id: z.number().int(), name: z.string() }),
   categories: z.array(z.string()),
+  /** Whether the user has autosaved text that the post does not have. */
+  changed: z.boolean(),
   pinned: z.boolean(),
   has_password: z.boolean(),
   word_count: z.number().int(),

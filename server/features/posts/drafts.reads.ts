@@ -16,6 +16,11 @@ export async function listDrafts(db: Queryable, userId: number, prefix: string) 
   );
 }
 
+export async function listKeys(db: Queryable, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('post_drafts').select('key').where('user_id', '=', userId).execute();
+  return rows.map(({ key }) => key);
+}
+
 export async function findDraft(db: Queryable, userId: number, key: string) {
   return db
     .selectFrom('post_drafts')

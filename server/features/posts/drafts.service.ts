@@ -1,5 +1,6 @@
 import { draftErrors } from '#contract/features/posts/copy.ts';
 import { draftRetentionMs, maxDraftBytes, maxDrafts } from '#contract/features/posts/limits.ts';
+import { postOfDraft } from '#contract/features/posts/drafts.rules.ts';
 import { newDraftPrefix } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -21,6 +22,13 @@ export async function listOwnDrafts(context: CallContext, of: string | undefined
     of === undefined ? newDraftPrefix : `${of}.`,
   );
   return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
+}
+
+/** Posts of which the user has a draft with text that is not saved. */
+export async function listDraftedPosts({ site, viewer }: CallContext): Promise<number[]> {
+  if (viewer.userId === null) return [];
+  const keys = await reads.listKeys(site.db, viewer.userId);
+  return [...new Set(keys.map(postOfDraft).filter((id) => id !== null))];
 }
 
 /** The user's own draft with its contents. @throws DomainError NOT_FOUND */

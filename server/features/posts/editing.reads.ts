@@ -11,9 +11,12 @@ export interface PostFilter {
   term: number | undefined;
   author: number | undefined;
   q: string;
+  /** Posts of which the user has a newer draft. */
+  drafted: readonly number[];
+  changed: boolean;
 }
 
-type BaseFilter = Omit<PostFilter, 'status'>;
+type BaseFilter = Omit<PostFilter, 'status' | 'drafted' | 'changed'>;
 
 function filteredPosts(db: Queryable, { type, category, term, author, q }: BaseFilter) {
   let query = db.selectFrom('posts').where('posts.type', '=', type);
@@ -41,6 +44,17 @@ export async function countByStatus(db: Queryable, filter: BaseFilter) {
     .execute();
 }
 
+/** How many of these posts there are outside the trash. */
+export async function countAmong(db: Queryable, filter: BaseFilter, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const row = await filteredPosts(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('posts.id', 'in', [...ids])
+    .where('posts.status', '<>', 'trash')
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 const orders = {
   updated: sql`posts.updated_at desc`,
   published: sql`coalesce(posts.published_at, 0) desc`,
@@ -63,9 +77,11 @@ export async function listPosts(
     .select(['posts.pinned', 'posts.word_count', 'posts.published_at', 'posts.updated_at'])
     .select(['users.name as author_name', 'post_stats.views', 'post_stats.comments'])
     .select(sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password'));
-  const narrowed = filter.status
+  let narrowed = filter.status
     ? query.where('posts.status', '=', filter.status)
     : query.where('posts.status', '<>', 'trash');
+  // PostgreSQL refuses an empty list.
+  if (filter.changed) narrowed = narrowed.where('posts.id', 'in', [0, ...filter.drafted]);
   return narrowed.orderBy(orders[filter.sort]).orderBy('posts.id', 'desc').limit(limit).offset(offset).execute();
 }
 

@@ -168,3 +168,26 @@ test('a link from before tells no more than the page once the article is public 
   it.clock.advance(3_600_000);
   expect(await ask(createPreviewLink, { id })).toMatchObject({ token, expires_at });
 });
+
+test('the list marks posts of which the user has newer text, and finds them', async () => {
+  const ask = by('author');
+  const first = await ask(addPost, { title: '甲', status: 'publish' });
+  const second = await ask(addPost, { title: '乙', status: 'draft' });
+  const plain = await by('editor')(addPost, { title: '丙', status: 'publish' });
+  await ask(saveDraft, { key: `post-${first.id}.a`, content: '{}', revision: 1 });
+  await ask(saveDraft, { key: `post-${first.id}.b`, content: '{}', revision: 1 });
+  await ask(saveDraft, { key: `post-${first.id}7.a`, content: '{}' });
+  await by('editor')(saveDraft, { key: `post-${second.id}.a`, content: '{}' });
+  const marks = ({ list }: { list: { title: string; changed: boolean }[] }) =>
+    Object.fromEntries(list.map(({ title, changed }) => [title, changed]));
+  const own = await ask(listAdminPosts, {});
+  expect([marks(own), own.changed, own.total]).toEqual([{ 甲: true, 乙: false }, 1, 2]);
+  const found = await ask(listAdminPosts, { only: 'changed' });
+  expect([marks(found), found.total]).toEqual([{ 甲: true }, 1]);
+  // Another person's draft is theirs.
+  const editors = await by('editor')(listAdminPosts, { only: 'changed' });
+  expect(marks(editors)).toEqual({ 乙: true });
+  await ask(bulkChangePosts, { ids: [first.id], act: 'trash' });
+  expect(await ask(listAdminPosts, { only: 'changed' })).toMatchObject({ list: [], total: 0, changed: 0 });
+  expect(plain.id).toBeGreaterThan(second.id);
+});

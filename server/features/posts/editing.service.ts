@@ -28,6 +28,7 @@ import { hasRole, rolePower } from '#contract/kit/power.ts';
 import { findActiveRole } from '#server/features/accounts/service.ts';
 import { changeAuthor, changeStatus, erasePost, pinPost } from './states.service.ts';
 import { articleOf } from './article.views.ts';
+import { listDraftedPosts } from './drafts.service.ts';
 import { hasHeldTag, mayChoose } from './article-terms.service.ts';
 import { type NewPostInput, ownerOfType, type PostChangeInput } from './owned-types.service.ts';
 import { changeTerms, findFreeSlug, findPost, type PostInput, type PostRow, savePost } from './service.ts';
@@ -150,7 +151,7 @@ type ListInput = z.output<(typeof listAdminPosts)['input']>;
 export async function listEditablePosts(
   context: CallContext,
   input: ListInput,
-): Promise<Page<AdminPost> & { counts: Record<PostStatusName, number> }> {
+): Promise<Page<AdminPost> & { counts: Record<PostStatusName, number>; changed: number }> {
   const { db } = context.site;
   const { page, page_size = adminPostPageSize, status } = input;
   const isAll = maySeeAllPosts(context.viewer);
@@ -161,9 +162,12 @@ export async function listEditablePosts(
     author: isAll ? input.author : (context.viewer.userId ?? 0),
     q: plainText(input.q).trim(),
   };
-  const [rows, byStatus] = await Promise.all([
-    reads.listPosts(db, { ...filter, status, sort: input.sort }, page_size, (page - 1) * page_size),
+  const drafted = await listDraftedPosts(context);
+  const narrowed = { ...filter, status, drafted, changed: input.only === 'changed', sort: input.sort };
+  const [rows, byStatus, changed] = await Promise.all([
+    reads.listPosts(db, narrowed, page_size, (page - 1) * page_size),
     reads.countByStatus(db, filter),
+    reads.countAmong(db, filter, drafted),
   ]);
   const terms = await reads.listTerms(
     db,
@@ -174,8 +178,9 @@ export async function listEditablePosts(
   const all = postStatuses.reduce((sum, each) => (each === 'trash' ? sum : sum + counts[each]), 0);
   const namesOf = (id: number) =>
     terms.filter((term) => term.post_id === id && term.taxonomy === 'category').map(({ name }) => name);
-  const list = rows.map((row) => viewListedPost(row, namesOf(row.id)));
-  return { list, total: status ? counts[status] : all, page, page_size, counts };
+  const list = rows.map((row) => viewListedPost(row, namesOf(row.id), drafted.includes(row.id)));
+  const total = narrowed.changed ? changed : status ? counts[status] : all;
+  return { list, total, page, page_size, counts, changed };
 }
 
 interface BulkChange {

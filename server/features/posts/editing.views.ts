@@ -13,7 +13,7 @@ interface TermRow {
   name: string;
 }
 
-export function viewListedPost(row: ListedPostRow, categories: string[]): AdminPost {
+export function viewListedPost(row: ListedPostRow, categories: string[], changed: boolean): AdminPost {
   return {
     id: row.id,
     type: row.type as 'article' | 'page',
@@ -23,6 +23,7 @@ export function viewListedPost(row: ListedPostRow, categories: string[]): AdminP
     url: postPath(row.slug),
     author: { id: row.author_id, name: row.author_name },
     categories,
+    changed,
     pinned: row.pinned > 0,
     has_password: row.has_password === 1,
     word_count: row.word_count,

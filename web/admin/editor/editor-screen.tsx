@@ -2,6 +2,7 @@ import './editor.css';
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
+import { isPublishingStatus } from '#contract/features/posts/rules.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -54,7 +55,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
   });
   useEffect(() => listenToShortcuts(() => latest.current), []);
   const isChanged = useMemo(() => !isSameData(article, state.saved), [article, state.saved]);
-  const isPublic = post !== null && ['publish', 'private', 'scheduled'].includes(post.status);
+  const isPublic = isPublishingStatus(post?.status);
   return (
     <div className="editor" data-full={layout.isFull || undefined}>
       <h1 className="visually-hidden">{isPage ? '编辑页面' : '编辑文章'}</h1>

@@ -8,12 +8,15 @@ import { Autosaver, type SaveState } from './autosave/autosaver.ts';
 import { deleteCopy, storeCopy } from './autosave/local-copies.ts';
 import type { Canvas } from './canvas/open-canvas.ts';
 import { isSameData } from './canvas/is-same-data.ts';
-import { deleteDraft, sendDraft } from './remote-drafts.ts';
+import { deleteDraft, dropDraft, sendDraft } from './remote-drafts.ts';
 import { getPost, restorePost, savePost } from './remote-posts.ts';
 import type { OpenedArticle, OtherVersion, PostMetadata } from './remote-types.ts';
 
 /** What is wrong, by the field's address in calls. */
 export type FieldErrors = Readonly<Partial<Record<ArticleField, string>>>;
+
+/** What the server chose for a saved article. */
+type GivenByServer = Pick<Article, 'slug' | 'publish_at'>;
 
 export interface EditorState {
   article: Article;
@@ -63,6 +66,8 @@ export class EditorSession {
     this.#saver = new Autosaver<Article>({
       store: (article) => void this.#keep(article),
       send: (article, seq) => {
+        // Text that is as it was saved needs no draft: one would be offered for recovery.
+        if (this.state.post && isSameData(article, this.state.saved)) return dropDraft(this.key, start.copyId);
         const revision = this.state.post?.revision ?? 0;
         return sendDraft(article, { key: this.key, copyId: start.copyId, revision, seq });
       },
@@ -141,22 +146,26 @@ export class EditorSession {
     try {
       const outcome = await savePost(article, { post, status, type: this.start.type });
       if (!outcome.done) return outcome.other;
-      await this.#settle(article, outcome.post, outcome.slug);
+      await this.#settle(article, outcome.post, { slug: outcome.slug, publish_at: outcome.publish_at });
       return null;
     } finally {
       this.#set({ isBusy: false });
     }
   }
 
-  async #settle(sent: Article, post: PostMetadata, slug: string): Promise<void> {
+  async #settle(sent: Article, post: PostMetadata, given: GivenByServer): Promise<void> {
     const { copyId } = this.start;
     const isSame = isSameData(this.state.article, sent);
     const oldKey = this.key;
-    const saved = { ...sent, slug };
+    const saved = { ...sent, ...given };
     this.key = `post-${post.id}`;
     const typed = this.state.article;
     const late = this.#saver.markSaved();
-    const article = { ...typed, slug: typed.slug === sent.slug ? slug : typed.slug };
+    const article = {
+      ...typed,
+      slug: typed.slug === sent.slug ? given.slug : typed.slug,
+      publish_at: typed.publish_at === sent.publish_at ? given.publish_at : typed.publish_at,
+    };
     this.#set({ post, article, saved, savedAt: Date.now() });
     if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
     const dropped = Promise.all([deleteCopy(oldKey, copyId), deleteDraft(oldKey, copyId)]);
@@ -180,7 +189,10 @@ export class EditorSession {
       const isAllSaved = isSameData({ ...article, ...text }, { ...saved, ...text });
       this.#set({ post: restored.post, saved: { ...saved, ...text }, savedAt: Date.now() });
       await this.show({ ...article, ...text });
-      if (isAllSaved) await this.#settle(this.state.article, restored.post, restored.slug);
+      if (isAllSaved) {
+        const { publish_at } = this.state.article;
+        await this.#settle(this.state.article, restored.post, { slug: restored.slug, publish_at });
+      }
     } finally {
       this.#set({ isBusy: false });
     }

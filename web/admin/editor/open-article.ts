@@ -60,6 +60,13 @@ async function recover(
   return null;
 }
 
+/** The copy that the address names, unless another window is writing it. */
+function namedCopy(copies: readonly FoundCopy[], name: string | null): FoundCopy | undefined {
+  return name === null
+    ? undefined
+    : copies.find((copy) => [copy, ...copy.twins].some(({ key, copyId }) => `${key}.${copyId}` === name));
+}
+
 /** Pages take no likes and comments unless their writer opens them. */
 const newArticle = (query: URLSearchParams): Article =>
   query.get('type') === 'page' ? { ...emptyArticle, comment_status: 'closed' } : emptyArticle;
@@ -76,7 +83,7 @@ export async function openArticle(query: URLSearchParams, userId: number, left: 
   const saved = post ? opened.article : null;
   const key = post ? `post-${post.id}` : null;
   const copies = await findCopies({ userId, key, saved });
-  const taken = await recover(copies, saved, left);
+  const taken = namedCopy(copies, query.get('draft')) ?? (await recover(copies, saved, left));
   const start: SessionStart = {
     article: opened.article,
     // Text based on an older revision is saved against that revision, so that later changes cause a conflict and
@@ -89,6 +96,8 @@ export async function openArticle(query: URLSearchParams, userId: number, left: 
   };
   const session = new EditorSession(start);
   if (taken) {
+    // Loading the page again offers what is kept by then.
+    if (query.has('draft')) history.replaceState(history.state, '', '/nv-admin/editor-article');
     session.change(taken.article);
     // The recovered text is stored under its new name before the old copy is deleted. Copies of other windows stay.
     void session.sendNow().then(() => forget(taken));

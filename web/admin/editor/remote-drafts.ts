@@ -48,6 +48,16 @@ export async function sendDraft(article: Article, { key, copyId, revision, seq }
   }
 }
 
+/** Deletes a draft, as the result of a request. */
+export async function dropDraft(key: string, copyId: string): Promise<SendResult> {
+  try {
+    await send(dropDraftCall, { key: keyOf(key, copyId) });
+    return 'sent';
+  } catch (error) {
+    return resultOf(error);
+  }
+}
+
 /** If deleting fails, the draft is offered for recovery once more, which is harmless. */
 export async function deleteDraft(key: string, copyId: string): Promise<void> {
   await send(dropDraftCall, { key: keyOf(key, copyId) }).catch(() => undefined);

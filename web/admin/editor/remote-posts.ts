@@ -2,7 +2,7 @@ import { articleNames, pick } from '#contract/features/posts/articles.rules.ts';
 import { addPost, getPostForEditing, restoreRevision, updatePost } from '#contract/features/posts/editing.calls.ts';
 import type { EditablePost } from '#contract/features/posts/editing.entities.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
-import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import { isPublishingStatus, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
 import type { OpenedArticle, OtherVersion, PostMetadata, SaveOutcome } from './remote-types.ts';
@@ -45,6 +45,15 @@ function keyFor(words: string): string {
   return attempt.key;
 }
 
+/** The time of a post that was published without one: sent as none again, it would be published anew. */
+async function timeOf(sent: string | null, id: number, status: PostStatusName): Promise<string | null> {
+  if (sent !== null || !isPublishingStatus(status)) return sent;
+  return getPost(id).then(
+    ({ article }) => article.publish_at,
+    () => null,
+  );
+}
+
 /**
  * Saves the post. Where it was saved elsewhere since, gives that version instead.
  * @throws CallError
@@ -57,7 +66,8 @@ export async function savePost(article: Article, { post, status, type }: SaveOpt
       : await send(addPost, { post_type: type, ...input }, { idempotencyKey: keyFor(JSON.stringify(input)) });
     const { id, revision, url, slug, status: now } = saved;
     const known = post ?? { type, authorId: 0, authorName: '' };
-    return { done: true, slug, post: { ...known, id, revision, url, status: now } };
+    const publish_at = await timeOf(article.publish_at, id, now);
+    return { done: true, slug, publish_at, post: { ...known, id, revision, url, status: now } };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const isStale = error.code === 'CONFLICT' && post !== null && Object.keys(error.fields).length === 0;

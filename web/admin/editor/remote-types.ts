@@ -37,4 +37,6 @@ export interface OtherVersion {
   by: string;
 }
 
-export type SaveOutcome = { done: true; post: PostMetadata; slug: string } | { done: false; other: OtherVersion };
+export type SaveOutcome =
+  | { done: true; post: PostMetadata; slug: string; publish_at: string | null }
+  | { done: false; other: OtherVersion };

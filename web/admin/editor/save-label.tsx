@@ -1,3 +1,4 @@
+import { noteOfSaving } from '#contract/features/posts/drafts.rules.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -9,7 +10,7 @@ interface SaveStateLabel {
   isProblem?: boolean;
 }
 
-function said({ save, problem, savedAt }: EditorState): SaveStateLabel {
+function said({ save, problem, savedAt, post }: EditorState, changed: boolean): SaveStateLabel | null {
   switch (save) {
     case 'waiting':
     case 'sending':
@@ -20,14 +21,27 @@ function said({ save, problem, savedAt }: EditorState): SaveStateLabel {
       return { icon: 'lock', text: '登录已过期，已存本机', isProblem: true };
     case 'failed':
       return { icon: 'triangle-alert', text: `${problem || '没能保存'}，已存本机`, isProblem: true };
-    default:
-      return { icon: 'check', text: savedAt === null ? '已保存' : `已保存 ${formatDate(savedAt, 'HH:mm')}` };
+    default: {
+      // A new article that is empty is nowhere.
+      if (!post && savedAt === null) return null;
+      const text = noteOfSaving({ status: post?.status ?? null, changed });
+      return { icon: 'check', text: savedAt === null ? text : `${text} ${formatDate(savedAt, 'HH:mm')}` };
+    }
   }
 }
 
+interface SaveLabelProps {
+  state: EditorState;
+  /** Whether the article differs from the saved post. */
+  changed: boolean;
+  onRetry: () => void;
+}
+
 /** The save state. Problems are announced to screen readers, normal states are only shown. */
-export function SaveLabel({ state, onRetry }: { state: EditorState; onRetry: () => void }) {
-  const { icon, text, isProblem } = said(state);
+export function SaveLabel({ state, changed, onRetry }: SaveLabelProps) {
+  const label = said(state, changed);
+  if (!label) return <div className="editor-saved" data-save={state.save} />;
+  const { icon, text, isProblem } = label;
   return (
     <div className="editor-saved" data-save={state.save}>
       <span role={isProblem ? 'alert' : undefined} className={isProblem ? 'is-trouble' : undefined}>

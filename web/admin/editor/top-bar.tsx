@@ -2,7 +2,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 
 import { statusNames } from '#contract/features/posts/copy.ts';
-import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import { noteOfChanges } from '#contract/features/posts/drafts.rules.ts';
+import { isPublishingStatus, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { type MenuItem, openMenu } from '#web/ui/popup-menu.tsx';
 
@@ -26,11 +27,11 @@ export interface TopBarProps {
 }
 
 function StatusBadge({ status, isChanged }: { status: PostStatusName | undefined; isChanged: boolean }) {
-  const isPublic = status === 'publish' || status === 'private' || status === 'scheduled';
+  const note = noteOfChanges({ status: status ?? null, changed: isChanged });
   return (
-    <span className={`badge ${isPublic ? '' : 'badge-plain'} editor-status`}>
+    <span className={`badge ${isPublishingStatus(status) ? '' : 'badge-plain'} editor-status`}>
       {status ? statusNames[status] : '新稿'}
-      {isPublic && isChanged && ' · 有未更新的改动'}
+      {note && ` · ${note}`}
     </span>
   );
 }
@@ -76,7 +77,7 @@ export function TopBar(props: TopBarProps) {
         onPress={props.onOutline}
       />
       <StatusBadge status={state.post?.status} isChanged={isChanged} />
-      <SaveLabel state={state} onRetry={props.onRetry} />
+      <SaveLabel state={state} changed={isChanged} onRetry={props.onRetry} />
       <span className="editor-gap" />
       <Tool icon="eye" label="预览" onPress={props.onPreview} />
       <Tool

@@ -4,6 +4,7 @@ import { askToSignIn, readSession, useSession } from '#web/features/auth/session
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { lockCopyNames } from './autosave/copy-locks.ts';
+import { rememberClosing } from './closing.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runningUploads } from './services.ts';
 
@@ -57,7 +58,7 @@ export function useAutosave(session: EditorSession, isSignedOut: boolean): void 
     const stop = guardLeaving(session);
     return () => {
       stop();
-      void session.close();
+      rememberClosing(session.close());
       release();
     };
   }, [session]);

@@ -5,8 +5,9 @@ import { Link, useNavigate } from 'react-router';
 
 import { listAdminPosts } from '#contract/features/posts/editing.calls.ts';
 import type { AdminPost } from '#contract/features/posts/editing.entities.ts';
+import { noteOfChanges } from '#contract/features/posts/drafts.rules.ts';
 import { adminPostQueryMaxLength } from '#contract/features/posts/limits.ts';
-import { statusNames } from '#contract/features/posts/copy.ts';
+import { statusNames, textNotes } from '#contract/features/posts/copy.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -14,6 +15,7 @@ import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { whenEditorsClosed } from '../editor/closing.ts';
 import { type Terms, useTerms } from '../editor/load-terms.ts';
 import { flatTree } from '../editor/panel/term-choice.ts';
 import { AdminList, type BulkAction, type ListRequest, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
@@ -21,12 +23,14 @@ import { csvTime, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { changeTerms } from './change-terms.ts';
 import { changeAuthor } from './change-author.ts';
 import { copyToDraft } from './copy-post.ts';
+import { NewDrafts } from './new-drafts.tsx';
 import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './post-actions.ts';
 
 const editPath = ({ id }: AdminPost) => `/nv-admin/editor-article?id=${id}`;
 
 function Title({ row }: { row: AdminPost }) {
   const { status, title, pinned, has_password, categories, type } = row;
+  const note = noteOfChanges(row);
   return (
     <div className="article-cell">
       {status === 'trash' ? (
@@ -38,6 +42,7 @@ function Title({ row }: { row: AdminPost }) {
       )}
       <span>
         <StateMark tone={postTones[status]}>{statusNames[status]}</StateMark>
+        {note && <StateMark tone="warn">{note}</StateMark>}
         {pinned && <span className="badge">置顶</span>}
         {has_password && <Icon name="lock" size={14} label="有访问密码" />}
         {type === 'article' && <small>{categories.join('、') || '未分类'}</small>}
@@ -106,7 +111,7 @@ function columnsFor(power: number, type: AdminPost['type']): ListColumn<AdminPos
       key: 'status',
       label: '状态',
       cell: ({ status }) => statusNames[status],
-      csv: ({ status }) => statusNames[status],
+      csv: (row) => [statusNames[row.status], noteOfChanges(row)].filter((text) => text !== null).join('，'),
       optional: 'away',
     },
     hasRole({ power }, 'editor') && {
@@ -151,7 +156,10 @@ function columnsFor(power: number, type: AdminPost['type']): ListColumn<AdminPos
   return columns.filter((column) => column !== false);
 }
 
-type Counts = Record<PostStatusName, number>;
+type Counts = Record<PostStatusName, number> & { changed: number };
+
+/** The tab of posts with newer text; no status has this name. */
+const changedTab = 'changed';
 
 const shownStatuses: readonly PostStatusName[] = ['publish', 'scheduled', 'pending', 'draft', 'private', 'trash'];
 
@@ -165,8 +173,14 @@ function statusFilter(counts: Counts | null) {
     choices: [
       { value: '', label: '全部', count: all ?? undefined },
       ...shownStatuses.map((each) => ({ value: each, label: statusNames[each], count: counts?.[each] })),
+      { value: changedTab, label: textNotes.unpublished, count: counts?.changed },
     ],
   };
+}
+
+function statusAsked(tab: string | undefined): { status?: PostStatusName; only?: 'changed' } {
+  if (tab === changedTab) return { only: changedTab };
+  return tab ? { status: tab as PostStatusName } : {};
 }
 
 function actsFor(type: AdminPost['type'], power: number, terms: Terms): BulkAction<AdminPost>[] {
@@ -207,15 +221,16 @@ export function ArticlesList({ type, power }: { type: AdminPost['type']; power: 
   const { terms, retry } = useTerms(type === 'article');
 
   async function load({ filters, page, page_size }: ListRequest) {
+    await whenEditorsClosed();
     const answer = await send(listAdminPosts, {
       type,
       q: filters.q ?? '',
       page,
       page_size,
-      ...(filters.status ? { status: filters.status as PostStatusName } : {}),
+      ...statusAsked(filters.status),
       ...(filters.category ? { category: Number(filters.category) } : {}),
     });
-    setCounts(answer.counts as Counts);
+    setCounts({ ...(answer.counts as Record<PostStatusName, number>), changed: answer.changed });
     return answer;
   }
 
@@ -232,6 +247,7 @@ export function ArticlesList({ type, power }: { type: AdminPost['type']; power: 
           </button>
         </p>
       )}
+      {type === 'article' && <NewDrafts />}
       <AdminList
         name={type === 'page' ? 'pages' : 'articles'}
         label={`${name}列表`}
