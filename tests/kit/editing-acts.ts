@@ -90,7 +90,19 @@ const slash = (query: string) => async (page: Page) => {
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
 };
+const chosen = (text: string) => async (page: Page) => {
+  await page.keyboard.type(text);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+};
 const tool = (name: string) => (page: Page) => page.locator(`[data-item-name="${name}"]`).click();
+const replace = (words: string, by: string, button: string) => async (page: Page) => {
+  await page.keyboard.press('Control+h');
+  await page.keyboard.type(words);
+  await page.getByLabel('替换为').fill(by);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByLabel('替换为').press('Escape');
+};
 const compose =
   (...steps: string[]) =>
   async (page: Page) => {
@@ -237,7 +249,33 @@ const rows: readonly Row[] = [
     both(keys('Control+k'), typed('a.cn'), keys('Enter')),
     '[<a href="https://a.cn">字</a>]',
   ],
+  ['[[ links an article', [p('见|后')], chosen('[[月'), '见<a href="/moonlight">月光</a>|后'],
+  ['【【 links an article, closed already', [p('见|】】')], chosen('【【月'), '见<a href="/moonlight">月光</a>|'],
+  ['@ links a person', [p('谢|')], chosen('@阿'), '谢<a href="/author/3">@阿红</a> |'],
+  ['Ctrl+K finds an article', [p('见|')], both(keys('Control+k'), chosen('月')), '见<a href="/moonlight">月光</a>|'],
+  ['Escape leaves what was typed', [p('|')], both(typed('[[月'), keys('Escape'), typed('光')), '[[月光|'],
   ['a style by its tool', [p('[字]')], tool('mark-b'), '<b>[字]</b>'],
+  [
+    'words are found from the caret on, and Escape selects them',
+    [p('甲|乙'), fold('题', p('甲丙'))],
+    both(keys('Control+f'), typed('甲'), keys('Escape'), typed('新')),
+    '甲乙 ¶ fold 题 {新|丙}',
+    '甲乙 ¶ fold 题 {[甲]丙}',
+  ],
+  [
+    'Enter goes to the next match, and Shift+Enter back',
+    [p('|甲甲甲')],
+    both(keys('Control+f'), typed('甲'), keys('Enter', 'Enter', 'Shift+Enter', 'Escape', 'Delete')),
+    '甲|甲',
+    '甲[甲]甲',
+  ],
+  ['a match is replaced', [p('|甲乙甲')], replace('甲', '丁', '替换'), '丁乙[甲]', '|甲乙甲'],
+  [
+    'all matches are replaced, also in cells and code',
+    [p('|甲'), table(['<b>甲</b>', '乙']), code('甲;')],
+    replace('甲', '丁', '全部替换'),
+    '|丁 ¶ table <b>丁</b>,乙 ¶ code 丁;',
+  ],
   ['Chinese is composed', [p('前|')], compose('n', 'ni', '你'), '前你|'],
   ['Chinese is composed in a list', [ul('甲', '|')], compose('y', 'yi', '乙'), 'unordered 甲; 乙|'],
   ['a composition with signs stays as it is', [p('|')], compose('#', '##', '##'), '##|'],

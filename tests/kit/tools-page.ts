@@ -48,7 +48,12 @@ async function openTools(blocks: Block[], answers: { convert?: Block[]; uploads?
   const holder = document.querySelector<HTMLElement>('#holder') as HTMLElement;
   holder.replaceChildren();
   const said: string[] = [];
-  const services: EditorServices = { showMessage: (message) => void said.push(message) };
+  const services: EditorServices = {
+    showMessage: (message) => void said.push(message),
+    findPosts: async (words) =>
+      [{ title: '月光', hint: '', href: '/moonlight' }].filter(({ title }) => title.includes(words)),
+    findPeople: async () => [{ title: '阿红', hint: '', href: '/author/3' }],
+  };
   const { convert, uploads } = answers;
   const held: (() => void)[] = [];
   if (convert) services.convert = async () => ({ blocks: convert, unconverted: [] });

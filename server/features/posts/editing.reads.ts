@@ -23,7 +23,11 @@ function filteredPosts(db: Queryable, { type, category, term, author, q }: BaseF
   if (author !== undefined) query = query.where('posts.author_id', '=', author);
   if (q !== '') {
     const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(posts.title) like lower(${like}) escape '\\'`);
+    const inTitle = sql<boolean>`lower(posts.title) like lower(${like}) escape '\\'`;
+    // Address names hold the sounds of titles.
+    const sounds = like.replace(/[\s-]/g, '');
+    const inSlug = sql<boolean>`replace(posts.slug, '-', '') like lower(${sounds}) escape '\\'`;
+    query = query.where((eb) => (sounds === '%%' ? inTitle : eb.or([inTitle, inSlug])));
   }
   for (const id of [category, term]) {
     if (id === undefined) continue;

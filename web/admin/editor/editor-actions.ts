@@ -149,6 +149,7 @@ export function createEditorActions(ground: ActionContext) {
     save: () => void save(ground),
     publish: () => void publish(ground),
     preview,
+    find: (withReplace: boolean) => session.canvas?.openFind(withReplace),
     menu: (showKeys: () => void): MenuItem[] => {
       const items: (MenuItem | false)[] = [
         ...statusItems(ground),
@@ -157,6 +158,7 @@ export function createEditorActions(ground: ActionContext) {
         session.state.post !== null && { label: '复制一份', icon: 'copy', run: () => void copy(ground) },
         session.state.post !== null &&
           ground.power >= rolePower.administrator && { label: '更换作者', icon: 'user', run: () => void give(ground) },
+        { label: '查找和替换', icon: 'search', run: () => session.canvas?.openFind(true) },
         { label: '大纲', icon: 'list', run: layout.toggleOutline },
         { label: layout.isFull ? '退出专注写作' : '专注写作', icon: 'maximize-2', run: layout.toggleFull },
         { label: '快捷键', icon: 'circle-help', run: showKeys },

@@ -22,6 +22,7 @@ export interface EditorKeyActions {
   toggleOutline: () => void;
   togglePanel: () => void;
   toggleFull: () => void;
+  find: (withReplace: boolean) => void;
   showKeys: () => void;
 }
 
@@ -40,6 +41,13 @@ export function editorKeys(acts: EditorKeyActions): EditorKey[] {
     { names: ['Ctrl', 'Shift', 'O'], what: '显示或收起大纲', fits: shifted('o'), run: acts.toggleOutline },
     { names: ['Ctrl', '.'], what: '显示或收起设置', fits: plain('.'), run: acts.togglePanel },
     { names: ['Ctrl', 'Shift', 'F'], what: '专注写作（全屏）', fits: shifted('f'), run: acts.toggleFull },
+    { names: ['Ctrl', 'F'], what: '查找', fits: plain('f'), run: () => acts.find(false) },
+    {
+      names: ['Ctrl', 'H'],
+      what: '查找并替换',
+      fits: (event) => plain('h')(event) || (command(event) && event.altKey && event.code === 'KeyF'),
+      run: () => acts.find(true),
+    },
     { names: ['Ctrl', 'Z'], what: '撤销' },
     { names: ['Ctrl', 'Shift', 'Z'], what: '重做' },
     { names: ['Ctrl', 'A'], what: '选中这一段，再按一次选中全文' },

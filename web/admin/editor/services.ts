@@ -10,6 +10,7 @@ import { everyPage } from '#web/kit/every-page.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { findPeople, findPosts } from './link-targets.ts';
 import { renderEditorBlock } from './render-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
 import { blockFacts } from './tools/facts.registry.ts';
@@ -68,6 +69,8 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
     // After the timeout, the paste is converted in the browser instead.
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
     renderBlock: renderEditorBlock,
+    findPosts,
+    findPeople,
     describeLink: (link) => send(getLinkPreview, { link }),
     listGoods: () => everyPage((asked) => send(getGoods, asked)),
     hiddenTypes,

@@ -12,10 +12,12 @@ import { EditorView } from 'prosemirror-view';
 import type { Block } from '#contract/kit/block.ts';
 
 import { toBlocks, toDocument } from '../document/document.ts';
+import { find, openFind } from '../find/find-view.tsx';
 import { clipboard } from '../paste/clipboard.ts';
 import type { EditorServices } from '../tools/editor-services.ts';
 import { nodeViews } from '../view/node-views.ts';
 import { blockHandle } from '../writing/block-handle.tsx';
+import { completion } from '../writing/completion.ts';
 import { editorKeymap } from '../writing/keys.ts';
 import { normalise } from '../writing/normalise.ts';
 import { findById } from '../writing/places.ts';
@@ -69,6 +71,7 @@ export class Canvas {
       doc: toDocument(options.blocks),
       plugins: [
         slashMenu(services),
+        completion(services),
         typing(services),
         editorKeymap(),
         clipboard(services),
@@ -78,7 +81,8 @@ export class Canvas {
         tableEditing(),
         normalise(),
         currentBlock(placeholder),
-        wordTools(),
+        wordTools(services),
+        ...find(services),
         blockHandle(services),
       ],
     });
@@ -156,6 +160,10 @@ export class Canvas {
     if (!isBack && !isForth) return;
     event.preventDefault();
     this.#run(isBack ? undo : redo);
+  }
+
+  openFind(withReplace: boolean): void {
+    this.#run(openFind(withReplace));
   }
 
   focus(): void {

@@ -24,6 +24,14 @@ export interface LinkMeta {
   image: { url: string };
 }
 
+/** Something of this site that a link can lead to. */
+export interface LinkTarget {
+  title: string;
+  /** What else there is to say of it, such as that readers cannot see it yet. */
+  hint: string;
+  href: string;
+}
+
 /** A block rendered as readers see it. */
 export interface RenderedBlock {
   element: HTMLElement;
@@ -54,6 +62,9 @@ export interface EditorServices {
   /** Asks the author to choose a file from the media library; undefined when cancelled. */
   chooseFile?: (kind: FileKind) => Promise<StoredFile | undefined>;
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
+  /** The writer's own articles; editors find all. */
+  findPosts?: (words: string) => Promise<readonly LinkTarget[]>;
+  findPeople?: (words: string) => Promise<readonly LinkTarget[]>;
   describeLink?: (address: string) => Promise<LinkMeta>;
   /** Renders a block as readers see it. */
   renderBlock?: (type: string, data: Record<string, unknown>) => Promise<RenderedBlock>;

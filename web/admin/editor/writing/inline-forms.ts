@@ -22,6 +22,8 @@ export interface InlineForm {
   erase: (state: EditorState) => Transaction;
   /** Shows a formula while it is typed. */
   hasPreview?: true;
+  /** Name of the field whose words also search the writer's articles. */
+  searchField?: string;
 }
 
 function selectedText({ selection, doc }: EditorState): string {
@@ -53,23 +55,24 @@ const link: InlineForm = {
   title: '链接',
   icon: 'link',
   fields: [
-    { name: 'href', label: '地址', placeholder: 'https:// 或 /站内地址' },
+    { name: 'href', label: '地址', placeholder: '搜索文章，或填写网址' },
     { name: 'title', label: '提示文字', placeholder: '鼠标停留时显示，可留空' },
   ],
   remove: '取消链接',
+  searchField: 'href',
   isPresent: (state) => linkAt(state) !== undefined,
   read: (state) => {
     const { href, title } = (linkAt(state)?.mark.attrs ?? {}) as { href?: string; title?: string | null };
     return { href: href ?? readLinkAddress(selectedText(state)) ?? '', title: title ?? '' };
   },
-  write: (state, { href = '', title = '' }) => {
+  write: (state, { href = '', title = '', words = '' }) => {
     const address = readLinkAddress(href);
     const { a } = schema.marks;
-    if (!address || !a) return '请填写正确的链接地址';
+    if (!address || !a) return '请填写正确的链接地址，或从找到的文章中选一篇';
     const mark = a.create({ href: address, title: title || null });
     const present = linkAt(state);
     const { from, to, empty } = state.selection;
-    if (!present && empty) return state.tr.replaceSelectionWith(schema.text(address, [mark]), false);
+    if (!present && empty) return state.tr.replaceSelectionWith(schema.text(words || address, [mark]), false);
     const range = present ?? { from, to };
     return state.tr.removeMark(range.from, range.to, a).addMark(range.from, range.to, mark);
   },

@@ -13,6 +13,7 @@ import {
 } from 'prosemirror-tables';
 
 import { schema } from '../document/document.ts';
+import { closeFind, openFind, stepFind } from '../find/find-view.tsx';
 import { keepingAlign, placeInTable, removeRow } from '../tools/table/commands.ts';
 import { moveBlocks } from './block-acts.ts';
 import { openBlockMenu } from './block-handle.tsx';
@@ -159,6 +160,13 @@ export function editorKeymap(): Plugin {
     'Mod-Shift-z': redo,
     'Mod-k': openLink,
     'Mod-/': openBlockMenu,
+    'Mod-f': openFind(false),
+    'Mod-h': openFind(true),
+    'Mod-Alt-f': openFind(true),
+    'Mod-g': stepFind(1),
+    'Mod-Shift-g': stepFind(-1),
+    F3: stepFind(1),
+    'Shift-F3': stepFind(-1),
     'Mod-b': toggleStyle('b'),
     'Mod-i': toggleStyle('i'),
     'Mod-u': toggleStyle('u'),
@@ -168,7 +176,7 @@ export function editorKeymap(): Plugin {
     Tab: chainCommands(nextCell, sinkItem, indentCode, nextField(1)),
     'Shift-Tab': chainCommands(goToNextCell(-1), liftItem, outdentCode, nextField(-1)),
     ArrowDown: downFromLast,
-    Escape: escape,
+    Escape: chainCommands(closeFind, escape),
     'Mod-Shift-ArrowUp': moveBlocks(-1),
     'Mod-Shift-ArrowDown': moveBlocks(1),
     'Alt-Shift-ArrowDown': inTable(addRowAfter),

@@ -1,31 +1,40 @@
-import { menuGroups } from '#contract/kit/block-menu.ts';
-
-import type { MenuEntry } from '../tools/menu-entry.ts';
-import { toolIcon } from '../tools/tool-icons.ts';
+import { toolIcon, type ToolIconName } from '../tools/tool-icons.ts';
 
 let made = 0;
 
-/** The list of the slash menu. The focus stays in the text, which points assistive technology to the active option. */
-export class MenuView {
+export interface MenuLine {
+  id: string;
+  title: string;
+  hint: string;
+  icon: ToolIconName;
+  /** Title of the group that it stands under. */
+  groupTitle?: string;
+}
+
+interface MenuOptions<Line extends MenuLine> {
+  label: string;
+  choose: (line: Line) => void;
+}
+
+/** A list at the caret. The focus stays in the text, which points assistive technology to the active option. */
+export class MenuView<Line extends MenuLine> {
   readonly element = document.createElement('div');
-  private entries: readonly MenuEntry[] = [];
+  private entries: readonly Line[] = [];
   private at = 0;
   private field: HTMLElement | undefined;
   private readonly id = `slash-menu-${++made}`;
-  private readonly choose: (entry: MenuEntry) => void;
 
-  constructor(choose: (entry: MenuEntry) => void) {
-    this.choose = choose;
+  constructor({ label, choose }: MenuOptions<Line>) {
     this.element.className = 'tool-slash';
     this.element.id = this.id;
     this.element.setAttribute('role', 'listbox');
-    this.element.setAttribute('aria-label', '插入内容块');
+    this.element.setAttribute('aria-label', label);
     // Keeps the focus in the field.
     this.element.addEventListener('mousedown', (event) => event.preventDefault());
     this.element.addEventListener('click', ({ target }) => {
       const line = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
       const entry = line && this.entries[Number(line.dataset.at)];
-      if (entry) this.choose(entry);
+      if (entry) choose(entry);
     });
   }
 
@@ -33,15 +42,16 @@ export class MenuView {
     return this.element.isConnected;
   }
 
-  get chosen(): MenuEntry | undefined {
+  get chosen(): Line | undefined {
     return this.entries[this.at];
   }
 
-  show(entries: readonly MenuEntry[], field: HTMLElement, anchor: DOMRect, isSearch: boolean): void {
+  /** @param none what is said when there are no entries */
+  show(entries: readonly Line[], field: HTMLElement, anchor: DOMRect, none: string): void {
     this.entries = entries;
     this.at = 0;
     this.field = field;
-    this.element.replaceChildren(...this.lines(isSearch));
+    this.element.replaceChildren(...this.lines(none));
     if (!this.isOpen) document.body.append(this.element);
     field.setAttribute('aria-controls', this.id);
     field.setAttribute('aria-autocomplete', 'list');
@@ -62,26 +72,25 @@ export class MenuView {
     this.mark();
   }
 
-  private lines(isSearch: boolean): HTMLElement[] {
+  private lines(nothing: string): HTMLElement[] {
     if (this.entries.length === 0) {
       const none = document.createElement('p');
       none.className = 'tool-note';
-      none.textContent = '没有这样的内容块';
+      none.textContent = nothing;
       return [none];
     }
     return this.entries.flatMap((entry, at) => {
       const line = this.line(entry, at);
-      // Search results are ordered by relevance and have no groups.
-      if (isSearch || this.entries[at - 1]?.group === entry.group) return [line];
+      if (!entry.groupTitle || this.entries[at - 1]?.groupTitle === entry.groupTitle) return [line];
       const title = document.createElement('p');
       title.className = 'tool-slash-group';
       title.setAttribute('role', 'presentation');
-      title.textContent = menuGroups[entry.group];
+      title.textContent = entry.groupTitle;
       return [title, line];
     });
   }
 
-  private line(entry: MenuEntry, at: number): HTMLElement {
+  private line(entry: Line, at: number): HTMLElement {
     const line = document.createElement('div');
     line.className = 'tool-slash-line';
     line.id = `${this.id}-${at}`;

@@ -1,6 +1,7 @@
 import { Plugin, TextSelection, type PluginView } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
+import { menuGroups } from '#contract/kit/block-menu.ts';
 import { defaultPointsText } from '#web/features/site/points-text.ts';
 
 import { nodeOf, schema } from '../document/document.ts';
@@ -34,7 +35,10 @@ function lineOf({ state }: EditorView): Line | undefined {
 export class SlashMenu implements PluginView {
   private readonly view: EditorView;
   private readonly services: EditorServices;
-  private readonly list = new MenuView((entry) => this.choose(entry));
+  private readonly list = new MenuView<MenuEntry & { groupTitle?: string }>({
+    label: '插入内容块',
+    choose: (entry) => this.choose(entry),
+  });
   /** Paragraph whose menu was opened without a slash, or closed with one. */
   private opened: number | undefined;
   private closed: string | undefined;
@@ -67,7 +71,9 @@ export class SlashMenu implements PluginView {
     const entries = this.entriesFor(query);
     // A long query without matches is ordinary text.
     if (entries.length === 0 && query.length > 8) return this.close();
-    this.list.show(entries, this.view.dom, this.anchor(), query !== '');
+    // Search results are ordered by relevance and have no groups.
+    const lines = query === '' ? entries.map((each) => ({ ...each, groupTitle: menuGroups[each.group] })) : entries;
+    this.list.show(lines, this.view.dom, this.anchor(), '没有这样的内容块');
   }
 
   private entriesFor(query: string): MenuEntry[] {

@@ -4,10 +4,12 @@ import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import { renderFormula } from '../tools/render-formula.ts';
+import type { EditorServices, LinkTarget } from '../tools/editor-services.ts';
 import type { ToolIconName } from '../tools/tool-icons.ts';
 import { ToolButton, ToolIcon } from '../tools/tool-parts.tsx';
 import { inlineForms, type InlineForm } from './inline-forms.ts';
 import { hasStyle, toggleStyle } from './marks.ts';
+import { useLinkTargets } from './link-targets.tsx';
 import { blockAround } from './places.ts';
 import { openMenuBelow } from './slash-menu.ts';
 
@@ -51,11 +53,12 @@ function Preview({ tex }: { tex: string }) {
 interface FormProps {
   form: InlineForm;
   view: EditorView;
+  services: EditorServices;
   onEnd: () => void;
 }
 
 /** Asks for what a tool needs, such as the address of a link. */
-export function InlineFormView({ form, view, onEnd }: FormProps) {
+export function InlineFormView({ form, view, services, onEnd }: FormProps) {
   const [values, setValues] = useState(() => form.read(view.state));
   const [error, setError] = useState('');
   const first = useRef<HTMLInputElement>(null);
@@ -64,13 +67,22 @@ export function InlineFormView({ form, view, onEnd }: FormProps) {
     onEnd();
     view.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+  const { searchField } = form;
+  const put = (given: Readonly<Record<string, string>>) => {
+    const trimmed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
     const change = form.write(view.state, trimmed);
     if (typeof change === 'string') return setError(change);
     view.dispatch(change.scrollIntoView());
     leave();
+  };
+  const targets = useLinkTargets({
+    search: searchField === undefined ? undefined : services.findPosts,
+    words: searchField === undefined ? '' : (values[searchField] ?? ''),
+    onChoose: ({ href, title }: LinkTarget) => put({ ...values, href, words: title }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    put(values);
   };
   return (
     <form
@@ -81,6 +93,7 @@ export function InlineFormView({ form, view, onEnd }: FormProps) {
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') leave();
+        else targets.pressKey(event);
       }}
     >
       {form.fields.map(({ name, label, placeholder }, at) => (
@@ -94,9 +107,11 @@ export function InlineFormView({ form, view, onEnd }: FormProps) {
             placeholder={placeholder}
             value={values[name] ?? ''}
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            {...(name === searchField ? targets.field : {})}
           />
         </label>
       ))}
+      {targets.list}
       {form.hasPreview && <Preview tex={values.tex ?? ''} />}
       <p className="tool-error" role="alert">
         {error}

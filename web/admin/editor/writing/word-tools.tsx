@@ -9,6 +9,7 @@ import {
 import type { EditorView } from 'prosemirror-view';
 import { createRoot } from 'react-dom/client';
 
+import type { EditorServices } from '../tools/editor-services.ts';
 import { inlineForms, type InlineForm } from './inline-forms.ts';
 import { InlineFormView, Tools } from './word-tools-view.tsx';
 
@@ -23,6 +24,7 @@ const narrow = '(max-width: 720px)';
 
 class WordTools implements PluginView {
   private readonly view: EditorView;
+  private readonly services: EditorServices;
   private readonly place = document.createElement('div');
   private readonly root = createRoot(this.place);
   private readonly stop = new AbortController();
@@ -30,8 +32,9 @@ class WordTools implements PluginView {
   private isPressed = false;
   private isShown = false;
 
-  constructor(view: EditorView) {
+  constructor(view: EditorView, services: EditorServices) {
     this.view = view;
+    this.services = services;
     this.place.className = 'tool-floating';
     this.place.hidden = true;
     document.body.append(this.place);
@@ -89,6 +92,7 @@ class WordTools implements PluginView {
           key={form.name}
           form={form}
           view={view}
+          services={this.services}
           onEnd={() => {
             this.form = undefined;
             this.update();
@@ -140,10 +144,10 @@ export const openLink: Command = (state, _dispatch, view) => {
 };
 
 /** The tools for selected words. */
-export function wordTools(): Plugin {
+export function wordTools(services: EditorServices): Plugin {
   return new Plugin({
     view(view) {
-      const tools = new WordTools(view);
+      const tools = new WordTools(view, services);
       shown.set(view, tools);
       return tools;
     },

@@ -25,7 +25,8 @@ function topicAt(before: string): CompletionQuery | null {
     : { kind: 'topic', start: lineStart + open, text };
 }
 
-function personAt(before: string): CompletionQuery | null {
+/** The name that is being typed after an `@`. */
+export function personAt(before: string): CompletionQuery | null {
   const text = personPattern.exec(before)?.[1];
   return text === undefined ? null : { kind: 'person', start: before.length - text.length - 1, text };
 }
