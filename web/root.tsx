@@ -76,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="zh-CN"
       className={facts?.greyscale && 'greyscale'}
       data-live={facts?.liveOff && 'off'}
+      data-guest-likes={facts?.guestLikes && ''}
       suppressHydrationWarning
     >
       <head>

@@ -350,6 +350,8 @@ const silent = [
   'GET /sst/user-center/badges',
   'GET /sst/user-center/check-ins',
   'GET /sst/user-center/gift-receiver',
+  // Answers with a count alone, of what its surface shows: see below.
+  'POST /nv/like',
   // Whether a post can be tipped is asked of its target, as by likes.
   'GET /sst/user-center/pay-offer',
   'GET /sst/user-center/gifts',

@@ -8,6 +8,7 @@ import { draftSaved } from '#server/features/posts/drafts.service.ts';
 import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
+import { signedIn } from '#server/features/auth/sessions.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
 import { badgeImageMoved } from '#server/features/badges/service.ts';
 import { goodsCoverMoved, rewriteGoodsFiles } from '#server/features/exchange/goods-editing.service.ts';
@@ -23,6 +24,7 @@ import { queueMail } from '#server/features/mail/service.ts';
 import { momentReviewed } from '#server/features/moments/events.service.ts';
 import { momentFileMoved } from '#server/features/moments/files.service.ts';
 import { momentPosts } from '#server/features/moments/owned-type.service.ts';
+import { adoptGuestLikes } from '#server/features/social/guest-likes.service.ts';
 import { eraseCommentReactions, liked } from '#server/features/social/likes.service.ts';
 import {
   eraseCommentNotifications,
@@ -140,6 +142,7 @@ export function connectReactions(site: Site): void {
   connectRewards(site);
   connectBadges(site);
   liked.on(site, onLiked);
+  signedIn.on(site, (_site, unit, { userId, visitor }) => adoptGuestLikes(site, unit, userId, visitor));
   followed.on(site, onFollowed);
   giftSent.on(site, (_site, unit, { gift, count, ...event }) =>
     onGiftSent(site, unit, { ...event, gift: giftMemo(gift, count) }),

@@ -39,6 +39,7 @@ import { migration as pictureFacts } from './migrations/0043-picture-facts.ts';
 import { migration as titleBreaks } from './migrations/0044-title-breaks.ts';
 import { migration as outdatedSearchTexts } from './migrations/0047-outdated-search-texts.ts';
 import { migration as searchOfPosts } from './migrations/0049-search-of-posts.ts';
+import { migration as guestLikes } from './migrations/0050-guest-likes.ts';
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   titleBreaks,
   outdatedSearchTexts,
   searchOfPosts,
+  guestLikes,
 ];
 
 /**

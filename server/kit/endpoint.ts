@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { memberUploadErrors } from '#contract/features/media/member-uploads.copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
-import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type TokenScope } from '#contract/kit/power.ts';
 
+import { ensureAccountReady } from './account-ready.ts';
 import type { FileForm } from './file-form.ts';
 import { signInRequired } from './sign-in-required.ts';
 import type { CallContext } from './site.ts';
@@ -89,14 +90,6 @@ function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void 
   if (call.sessionOnly || !scopes.includes(isReading(call) ? 'read' : 'write')) throw new DomainError('SCOPE_REQUIRED');
 }
 
-/** Required account steps: an email address, a password in place of the initial one, the current terms. Reads stay allowed. @see docs/reference/states.md */
-function ensureAccountReady(call: CallDefinition, viewer: Viewer): void {
-  if (call.allowIncompleteAccount || isReading(call)) return;
-  if (viewer.mustBindEmail) throw new DomainError('603');
-  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-  if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
-}
-
 /**
  * Checks that the viewer may use the call.
  * @throws DomainError 601, 602, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, TERMS_REQUIRED, SCOPE_REQUIRED
@@ -109,7 +102,7 @@ export function ensureAccess(call: CallDefinition, { viewer }: CallContext): voi
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw signInRequired({ viewer });
   if (access !== 'member' && !hasRole(viewer, access)) throw new DomainError('401.1');
-  ensureAccountReady(call, viewer);
+  if (!call.allowIncompleteAccount && !isReading(call)) ensureAccountReady(viewer);
 }
 
 /** Fields unknown to the contract are dropped and logged by name only. @see docs/reference/calls.md */

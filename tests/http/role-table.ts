@@ -327,7 +327,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/forget-password': ['browser', { email: 'nobody@mail.example' }],
   'POST /nv/form-token': ['open', { form: 'comment' }],
   'POST /nv/get_nav_menu': ['open'],
-  'POST /nv/like': ['memberActs', { type: 'post', on: true }],
+  'POST /nv/like': ['vote', { type: 'post', on: true }],
   'POST /nv/login-callback': ['browser', { state: 'x', code: 'x' }],
   'POST /nv/messages/read': ['memberActsEarly'],
   'POST /nv/notification-settings': ['memberActs', { like: { site: true, mail: false } }],

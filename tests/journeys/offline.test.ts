@@ -80,6 +80,26 @@ test('a like and a comment without a connection wait in the page and are sent on
   expect(await written()).toEqual(['没有网也想说一句。']);
 });
 
+test('a guest likes where the site lets them, also without a connection, and the next visit shows it', async () => {
+  await setOptions(app.site, { likes_guests: true });
+  onTestFinished(() => setOptions(app.site, { likes_guests: false }));
+  const { page, context } = await visitAs(null);
+  await page.goto(`${app.url}/tea`);
+  const like = endOf(page).getByRole('button', { name: '点赞' });
+  await page.waitForLoadState('networkidle');
+  const before = Number((await like.innerText()).replace('点赞', '0'));
+  await context.setOffline(true);
+  await like.click();
+  await expect.poll(() => like.innerText()).toBe('待发送');
+  await context.setOffline(false);
+  await expect.poll(() => like.innerText()).toBe(String(before + 1));
+  await page.reload();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await like.click();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('what waits is sent at the next visit; a refused comment keeps its text for another try', async () => {
   const { page, context } = await visitAs(reader);
   await page.goto(`${app.url}/tea`);

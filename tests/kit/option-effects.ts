@@ -166,6 +166,11 @@ const polled = (shows: string, value?: unknown): OptionEffect => ({
   ...(value !== undefined && { value }),
 });
 
+/** What the like of a guest is answered. */
+const guestLike: OptionEffect['observe'] = async ({ ask, posts }) => {
+  return String((await ask('POST', '/nv/like', { type: 'post', id: posts.talk, on: true })).status);
+};
+
 const known = { comments_hold_first: false };
 /** The public settings sent to every browser. */
 const offered: OptionEffect = {
@@ -438,6 +443,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   sidebar_widgets: at('/'),
   random_read: at('/'),
 
+  likes_guests: { observe: guestLike, shows: '200' },
   votes_guests: polled('ok ok CHALLENGE_REQUIRED until voted'),
   votes_changeable: polled('ok CONFLICT 601 until voted'),
   votes_results: polled('ok ok 601 until null', 'always'),

@@ -24,6 +24,7 @@ import { purchaseOptions } from '#contract/features/purchases/options.ts';
 import { appearanceOptions } from '#contract/features/site/appearance.options.ts';
 import { siteOptions } from '#contract/features/site/options.ts';
 import { seoOptions } from '#contract/features/site/seo.options.ts';
+import { socialOptions } from '#contract/features/social/options.ts';
 import { stickerOptions } from '#contract/features/stickers/options.ts';
 import { tipOptions } from '#contract/features/tips/options.ts';
 import { transferOptions } from '#contract/features/transfers/options.ts';
@@ -43,6 +44,7 @@ const declared = {
   ...stickerOptions,
   ...postOptions,
   ...voteOptions,
+  ...socialOptions,
   ...momentOptions,
   ...commentOptions,
   ...accountOptions,

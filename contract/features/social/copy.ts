@@ -13,4 +13,6 @@ export const reactionErrors = {
   comments: '评论编号的格式不正确',
   tooManyComments: '一次查询的评论太多了',
   tooOften: '点得太快了，歇一会儿再来',
+  tooManyGuests: '这个网络今天点赞的人太多了，请登录后再点',
+  tooManyOfGuest: '不登录能点的赞已经满了，请登录后再点',
 } as const;

@@ -30,12 +30,12 @@ const errors = [
 export const like = defineCall({
   method: 'POST',
   path: '/nv/like',
-  summary: '点赞或取消点赞一篇文章、一条动态或一条评论',
-  access: 'member',
+  summary: '点赞或取消点赞一篇文章、一条动态或一条评论；游客能否点赞文章和动态由选项决定',
+  access: 'guest',
   limit: 'act',
   input: reactionInput,
   output: reactionState,
-  errors,
+  errors: [...errors, '602', 'NETWORK_BANNED', 'TERMS_REQUIRED'],
 });
 
 export const bookmarkPost = defineCall({

@@ -2,8 +2,6 @@
 export const votesPerVoter = { max: 60, windowMs: 3_600_000 } as const;
 /** Guests of one address block whose votes on one block count. */
 export const guestVotesPerAddress = { max: 5, windowMs: 86_400_000 } as const;
-/** How long the browser of a guest stays the same voter. */
-export const voterDays = 400;
 
 /** Options of a vote block. */
 export const maxVoteOptions = 50;

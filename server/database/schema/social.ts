@@ -13,7 +13,16 @@ export interface MarksTable {
   created_at: number;
 }
 
+/** A like of a post by the browser of a guest, until its owner signs in. */
+export interface GuestLikesTable {
+  /** Which browser, see the visitors of request guards. */
+  guest: string;
+  post_id: number;
+  created_at: number;
+}
+
 export interface SocialSchema {
+  guest_likes: GuestLikesTable;
   marks: MarksTable;
   follows: FollowsTable;
 }

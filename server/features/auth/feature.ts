@@ -16,6 +16,7 @@ import { routes as passkeys } from './passkeys.routes.ts';
 import { erasePasskeys } from './passkeys.service.ts';
 import { routes as registrations } from './registrations.routes.ts';
 import { userRegistered } from './registrations.service.ts';
+import { signedIn } from './sessions.service.ts';
 import { routes as signInReview } from './sign-in-review.routes.ts';
 import { routes as sessions } from './sessions.routes.ts';
 import { jobs as totpJobs } from './totp.jobs.ts';
@@ -55,7 +56,7 @@ export const feature = defineFeature<AuthSchema>({
     identities: { copy: 'everywhere', erase: 'deleted' },
     login_states: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },
   },
-  hooks: { mailboxProven, userRegistered },
+  hooks: { mailboxProven, signedIn, userRegistered },
   erase: async (_site, unit, { userId, email }) => {
     await eraseAccessTokens(unit, userId);
     await eraseTwoFactor(unit, userId);

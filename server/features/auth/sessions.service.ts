@@ -32,6 +32,7 @@ import {
   uncountEvents,
   takeLimits,
 } from '#server/features/request-guards/rate-limits.service.ts';
+import { visitorOf } from '#server/features/request-guards/visitors.service.ts';
 import { findBalances } from '#server/features/ledger/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
@@ -39,6 +40,7 @@ import { mustReviewSignIn } from './sign-in-review.service.ts';
 import { ownerOfPasskey } from './passkeys.service.ts';
 import { sessionCookie, sessionCookieOf } from '#server/kit/client-info.ts';
 import { deviceName } from '#server/kit/device.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { requireUserId, signInRequired } from '#server/kit/sign-in-required.ts';
@@ -142,6 +144,9 @@ function ensureMaySignIn(site: Site, user: UserRow): void {
   if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
 }
 
+/** A person signed in with a browser; `visitor` is what it was known by as a guest's, or ''. */
+export const signedIn = createHook<{ userId: number; visitor: string }>();
+
 /**
  * Creates a session for an authenticated user, always with a new token; the browser's earlier token is revoked. A
  * requested account deletion (注销) is cancelled.
@@ -169,6 +174,7 @@ export async function signIn(
     const act = { actorId: userId, target: { type: 'user', id: userId } };
     await audit(context, unit, { ...act, action: 'session.begin', after: { method } });
     if (user.wasLeaving) await audit(context, unit, { ...act, action: 'user.keep' });
+    await signedIn.emit(site, unit, { userId, visitor: visitorOf(context) });
     return { user, token, mustChangePassword };
   });
   client.setCookie(sessionCookieOf(begun.token));

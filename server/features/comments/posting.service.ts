@@ -27,6 +27,7 @@ import { addReadyComment, type ReadyComment } from './service.ts';
 import { findCommentedPost, ownComments, takesComments } from './reading.service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { regionOf } from '#server/kit/region.ts';
+import { ensureAccountReady } from '#server/kit/account-ready.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
@@ -49,9 +50,7 @@ export interface SentComment extends GuestFields {
 async function findOpenPost(context: CallContext, postId: number) {
   const { site, viewer } = context;
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
-  if (viewer.mustBindEmail) throw new DomainError('603');
-  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-  if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
+  ensureAccountReady(viewer);
   const post = await findCommentedPost(context, postId);
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);

@@ -12,6 +12,7 @@ export const feature = defineFeature<SocialSchema>({
   routes: [...follows, ...likes],
   tables: {
     follows: { copy: 'everywhere', erase: 'deleted' },
+    guest_likes: { copy: 'everywhere', erase: 'no person' },
     marks: { copy: 'everywhere', erase: 'deleted' },
   },
   hooks: { followed, liked },

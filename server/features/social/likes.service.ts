@@ -11,18 +11,20 @@ import { bookmarksPageSize, reactionsPerUser, maxLikedCommentsAtOnce } from '#co
 import { isMoment } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import type { Queryable } from '#server/database/connect.ts';
 import { listMomentsByIds } from '#server/features/moments/reading.service.ts';
 import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { ensureAccountReady } from '#server/kit/account-ready.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { requireUserId } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
-import { type Target, targetKind } from '#server/kit/targets.ts';
+import { targetKind } from '#server/kit/targets.ts';
 
+import { listLikedByVisitor, setGuestLike } from './guest-likes.service.ts';
 import * as reads from './likes.reads.ts';
 import * as writes from './likes.writes.ts';
+import { addToCounts, findCount, getReactionTarget, type ReactionInput } from './reaction-targets.service.ts';
 
 /** A like of a post or comment was added or removed. */
 export interface Liked {
@@ -35,51 +37,6 @@ export interface Liked {
 }
 
 export const liked = createHook<Liked>();
-
-/** Maximum number of ids in one statement. */
-const idsAtOnce = 500;
-
-function* portions(ids: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += idsAtOnce) yield ids.slice(at, at + idsAtOnce);
-}
-
-interface ReactionInput {
-  type: ReactionTarget;
-  id: number;
-  on: boolean;
-}
-
-const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<ReactionKind, string>;
-
-const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment } as const satisfies Record<
-  ReactionTarget,
-  string
->;
-
-/** @throws DomainError NOT_FOUND for what is not public */
-async function targetOf(
-  context: CallContext,
-  db: Queryable,
-  now: number,
-  type: ReactionTarget,
-  id: number,
-): Promise<Target> {
-  const { site, viewer } = context;
-  const target = await targetKind(site, type).findVisible({ db, viewer, now }, id);
-  if (!target) throw new DomainError('NOT_FOUND', missing[type]);
-  return target;
-}
-
-async function addToCounts(
-  site: Site,
-  unit: Unit,
-  kind: ReactionKind,
-  type: ReactionTarget,
-  ids: readonly number[],
-  delta: 1 | -1,
-): Promise<void> {
-  for (const some of portions(ids)) await targetKind(site, type)[markColumns[kind]]?.add(site, unit, some, delta);
-}
 
 /** Adds or removes a like or bookmark and updates its count; emits no event. @returns whether anything changed */
 export async function saveReaction(
@@ -108,21 +65,25 @@ async function setReaction(
     await takeLimits(site, unit, [
       { key: `mark:${userId}`, rules: reactionsPerUser, message: reactionErrors.tooOften },
     ]);
-    const { ownerId: authorId } = await targetOf(context, unit.db, unit.now, type, id);
+    const { ownerId: authorId } = await getReactionTarget(context, unit.db, unit.now, type, id);
     const isChanged = await saveReaction(site, unit, userId, kind, marking);
     if (isChanged && kind === 'like') await liked.emit(site, unit, { userId, type, id, authorId, on });
     // Read again: other likes may have been added while this transaction waited for the lock.
-    const count = (await targetKind(site, type)[markColumns[kind]]?.find(unit.db, id)) ?? 0;
-    return { count, on };
+    return { count: await findCount(site, unit.db, kind, type, id), on };
   });
 }
 
 /**
- * 点赞: once per user, exact under parallel requests. Invalidates no cached page: the client loads the count by a call.
- * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
+ * 点赞: once per user, or per browser of a guest where the site lets guests like. Exact under parallel requests.
+ * Invalidates no cached page: the client loads the count by a call.
+ * @throws DomainError NOT_FOUND for what is not public, 601, 602, USER_ALREADY_BAN, RATE_LIMITED
  * @see docs/reference/calls.md
  */
 export async function setLike(context: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+  const { viewer } = context;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (viewer.userId === null) return setGuestLike(context, marking);
+  ensureAccountReady(viewer);
   return setReaction(context, 'like', marking);
 }
 
@@ -158,22 +119,21 @@ export async function postReactions(
 ): Promise<PostReactions> {
   const { site, viewer } = context;
   const now = site.clock.now();
-  const post = await targetOf(context, site.db, now, 'post', input.post_id);
+  const post = await getReactionTarget(context, site.db, now, 'post', input.post_id);
   const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), viewer, now);
   const ids = comments.map(({ id }) => id);
   const marked = async (kind: ReactionKind, type: ReactionTarget, of: readonly number[]): Promise<number[]> =>
     viewer.userId === null ? [] : reads.listReactedIds(site.db, viewer.userId, kind, type, of);
-  const kind = targetKind(site, 'post');
   const [likes, favourites, own, kept, commentsLiked] = await Promise.all([
-    kind.likes?.find(site.db, post.id),
-    kind.favourites?.find(site.db, post.id),
-    marked('like', 'post', [post.id]),
+    findCount(site, site.db, 'like', 'post', post.id),
+    findCount(site, site.db, 'favourite', 'post', post.id),
+    viewer.userId === null ? listLikedByVisitor(context, [post.id]) : marked('like', 'post', [post.id]),
     marked('favourite', 'post', [post.id]),
     marked('like', 'comment', ids),
   ]);
   return {
-    likes: likes ?? 0,
-    favourites: favourites ?? 0,
+    likes,
+    favourites,
     liked: own.length > 0,
     favourited: kept.length > 0,
     comment_likes: comments.map(({ id, likes }) => ({ id, likes })),

@@ -6,13 +6,15 @@ interface Reaction {
   kind: ReactionKind;
   target_type: ReactionTarget;
   target_id: number;
+  /** Left out: now. */
+  created_at?: number;
 }
 
 /** Adds a like or bookmark; false when it exists already. */
 export async function insertReaction(unit: Unit, mark: Reaction): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('marks')
-    .values({ ...mark, created_at: unit.now })
+    .values({ created_at: unit.now, ...mark })
     .onConflict((conflict) => conflict.columns(['kind', 'target_type', 'target_id', 'user_id']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -9,6 +9,7 @@ import { findOpenedPost, findRevision, type HeldGrants } from '#server/features/
 import type { OpenedPost } from '#server/features/posts/owned-types.service.ts';
 import { checkForm, ensureChallenge, makeFormToken } from '#server/features/request-guards/challenges.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { ensureAccountReady } from '#server/kit/account-ready.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
@@ -71,9 +72,7 @@ async function ensureMayVote(context: CallContext, ballot: Ballot): Promise<void
   const { site, viewer } = context;
   await ensureMayWrite(context);
   if (site.options.get('site_closed')) throw new DomainError('SITE_CLOSED');
-  if (viewer.mustBindEmail) throw new DomainError('603');
-  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-  if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');
+  ensureAccountReady(viewer);
   if (viewer.userId !== null) return;
   if (!site.options.get('votes_guests')) throw signInRequired(context, voteErrors.needLogin);
   if (checkForm(site, 'vote', ballot) !== 'ok') await ensureChallenge(context, 'vote');

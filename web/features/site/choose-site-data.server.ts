@@ -103,6 +103,7 @@ export function siteDataOf(
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
     offlineOff: trueOrUndefined(!options.offline_reading),
+    guestLikes: trueOrUndefined(options.likes_guests),
     windowsOff: trueOrUndefined(!options.footer_windows),
     liveOff: trueOrUndefined(!options.live_enable),
   };

@@ -48,6 +48,8 @@ export interface SiteData {
   pointsText?: string;
   /** Whole days since the site started; undefined if no start date is set. */
   runDays?: number;
+  /** Guests may like posts. */
+  guestLikes?: true;
   /** No windows are lit at the foot of the page. */
   windowsOff?: true;
   /** Pages keep no stream open. */

@@ -15,14 +15,19 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { isReactionOn, setReactionState, setReaction, showWaitingReactions } from './reaction-state.ts';
 
+/** Whether the site lets guests do it; the server decides. */
+const mayGuest = (key: string): boolean =>
+  key.startsWith('like post ') && document.documentElement.dataset.guestLikes !== undefined;
+
 /**
- * Toggles a like, bookmark or follow by its key: `like comment 12`. A guest signs in first.
+ * Toggles a like, bookmark or follow by its key: `like comment 12`. A guest signs in first, unless the site lets guests
+ * like posts.
  */
 export async function toggleReactionOf(key: string): Promise<void> {
   await whenSession();
-  const isGuest = actingAccount() === 0;
-  if (isGuest) await askToSignIn();
-  const wanted = isGuest ? true : !isReactionOn(key);
+  const mustSignIn = actingAccount() === 0 && !mayGuest(key);
+  if (mustSignIn) await askToSignIn();
+  const wanted = mustSignIn || !isReactionOn(key);
   const isOn = await setReaction(key, wanted);
   if (key.startsWith('favourite ')) tellBookmarked(key, wanted, isOn);
 }
