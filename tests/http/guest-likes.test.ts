@@ -4,6 +4,7 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { requestRaw } from '#tests/kit/request-raw.ts';
+import { insertMomentRows } from '#tests/kit/stored-moments.ts';
 import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 const password = '晚上读一点书再睡';
@@ -11,12 +12,14 @@ const origin = 'http://localhost:3000';
 
 let app: OpenApp;
 let postId: number;
+let momentId: number;
 
 beforeAll(async () => {
   app = await openApp();
   const writer = await createPostAuthor(app.site);
   const content = { blocks: [paragraph('今天喝茶。')] };
   postId = (await savePost(app.site, writer, { title: '喝茶', slug: 'tea', content })).id;
+  momentId = await insertMomentRows(app.site, { slug: 'moon', author_id: writer });
   await createUser(app.site, { name: '小明', email: 'ming@mail.example', password });
   await setOptions(app.site, { likes_guests: true });
 });
@@ -57,4 +60,12 @@ test('signing in makes the likes of the browser those of the account', async () 
   const session = entered.cookies.find((cookie) => cookie.startsWith('somnia_session='))?.split(';')[0] ?? '';
   expect(await liked(session)).toMatchObject({ likes: before, liked: true });
   expect(await liked(guest)).toMatchObject({ likes: before, liked: false });
+});
+
+test('a moment that a guest likes is liked where moments are listed', async () => {
+  const { cookies } = await ask('/nv/like', '', { type: 'post', id: momentId, on: true });
+  const numbers = async (cookie = '') =>
+    (JSON.parse((await ask(`/somnia/moments/numbers?ids=${momentId}`, cookie)).text) as { list: object[] }).list;
+  expect(await numbers(cookies[0]?.split(';')[0])).toMatchObject([{ likes: 1, liked: true }]);
+  expect(await numbers()).toMatchObject([{ likes: 1, liked: false }]);
 });

@@ -318,7 +318,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     id: 'terms-version-not-asked',
     breaks: 'After a new version of the terms, writing waits for the consent',
-    file: 'server/kit/endpoint.ts',
+    file: 'server/kit/account-ready.ts',
     find: "if (viewer.mustAcceptTerms) throw new DomainError('TERMS_REQUIRED');",
     replace: '',
     lane: 'data',

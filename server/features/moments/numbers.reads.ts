@@ -29,3 +29,15 @@ export async function listReactions(db: Queryable, userId: number, ids: readonly
     .where('target_id', 'in', [...ids])
     .execute();
 }
+
+/** What the browser of a guest did with these moments. */
+export async function listGuestReactions(db: Queryable, guest: string, ids: readonly number[]) {
+  if (guest === '' || ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('guest_likes')
+    .select('post_id')
+    .where('guest', '=', guest)
+    .where('post_id', 'in', [...ids])
+    .execute();
+  return rows.map(({ post_id }) => ({ kind: 'like', target_id: post_id }));
+}

@@ -1,7 +1,7 @@
 import type { MomentNumbers } from '#contract/features/moments/entities.ts';
 import { maxMomentStates } from '#contract/features/moments/limits.ts';
 import { numbersOfBlocks } from '#server/features/votes/numbers.service.ts';
-import { listLikedByVisitor } from '#server/features/social/guest-likes.service.ts';
+import { visitorOf } from '#server/features/request-guards/visitors.service.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './numbers.reads.ts';
@@ -24,9 +24,10 @@ export async function numbersOf(
   const rows = await reads.listNumbers(site.db, readIds(ids), viewer, site.clock.now());
   const shown = rows.map((row) => row.id);
   const placed = placedPolls(rows);
-  const [reactions, guestLikes, moderated_plates, numbers] = await Promise.all([
-    isMember ? reads.listReactions(site.db, userId, shown) : [],
-    listLikedByVisitor(context, shown),
+  const [reactions, moderated_plates, numbers] = await Promise.all([
+    isMember
+      ? reads.listReactions(site.db, userId, shown)
+      : reads.listGuestReactions(site.db, visitorOf(context), shown),
     listModeratedPlates(site.db, viewer),
     numbersOfBlocks(context, placed),
   ]);
@@ -39,7 +40,7 @@ export async function numbersOf(
     favourites,
     views,
     quotes,
-    liked: has('like', id) || guestLikes.includes(id),
+    liked: has('like', id),
     favourited: has('favourite', id),
     poll: polls.get(id) ?? null,
   }));

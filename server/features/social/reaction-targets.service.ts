@@ -50,6 +50,7 @@ export async function findCount(
   return (await targetKind(site, type)[countNames[kind]]?.find(db, id)) ?? 0;
 }
 
+/** Adds `delta` to the stored number of likes or bookmarks of each of these things. */
 export async function addToCounts(
   site: Site,
   unit: Unit,
