@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
-import { inlineHtml, linkAddress, pixels } from '../kit/block-fields.ts';
+import { fileAddress, inlineHtml, linkAddress, pixels } from '../kit/block-fields.ts';
 import { htmlToText } from '../kit/html-text.ts';
 
 /**
- * The server builds the player from its own allowlist using `source` and `embed`; a player URL is never taken from the
- * data.
+ * The server builds the player of known services from the ids in `source` and `embed`. For all others `embed` is shown
+ * only while it is on a site that the owner allows; `title` and `cover` are what that site said of the page.
  */
 export const block = defineBlock({
   type: 'embed',
@@ -16,8 +16,9 @@ export const block = defineBlock({
     {
       group: 'media',
       order: 60,
-      hint: '哔哩哔哩、YouTube、网易云音乐等',
-      keywords: 'qianru qr bilibili youtube vimeo wangyiyun 网易云 哔哩哔哩 codepen embed',
+      hint: '哔哩哔哩、腾讯视频、QQ 音乐、小宇宙等',
+      keywords:
+        'qianru qr bilibili youtube vimeo wangyiyun 网易云 哔哩哔哩 codepen tengxun 腾讯视频 qq 音乐 xiaoyuzhou 小宇宙 x twitter 推特 gist embed',
       data: { service: '', source: '', embed: '', caption: '' },
     },
   ],
@@ -28,7 +29,9 @@ export const block = defineBlock({
     width: pixels,
     height: pixels,
     caption: inlineHtml,
+    title: z.string().max(2000).optional(),
+    cover: fileAddress.optional(),
   }),
   inline: ['caption'],
-  text: (data) => [htmlToText(data.caption)],
+  text: (data) => [data.title ?? '', htmlToText(data.caption)],
 });

@@ -19,6 +19,11 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && isSafeAddress(address);
 }
 
+/** Whether the text is exactly the origin of a https site, such as `https://example.com`. */
+export function isHttpsOrigin(text: string): boolean {
+  return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 /** Whether an image or file may be loaded from the address: http, https, or a path on this site. */
 export function isFileAddress(address: string): boolean {
   return isWebAddress(address) || (address.startsWith('/') && isSafeAddress(address));

@@ -7,6 +7,7 @@ import { mapFrameHosts } from '#contract/features/media/lightbox.rules.ts';
 import { nextRunDay } from '#contract/features/site/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
+import { playerHosts } from '#contract/kit/embeds.ts';
 import { wireCode } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
@@ -74,18 +75,10 @@ function ownScriptHashes(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
-const playerHosts = [
-  'https://player.bilibili.com',
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://music.163.com',
-  'https://codepen.io',
-];
-
 const uploading = /^\/nv-admin(\/(?!preview\/)|$)/;
 
 /** Allows only the page's own inline scripts; pages that upload may also connect to the file store. */
-function contentSecurityPolicy(hashes: readonly string[], store: string | undefined): string {
+function contentSecurityPolicy(hashes: readonly string[], store: string | undefined, frames: string[]): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
@@ -95,7 +88,7 @@ function contentSecurityPolicy(hashes: readonly string[], store: string | undefi
     "media-src 'self' http: https:",
     "font-src 'self' data:",
     `connect-src 'self'${store === undefined ? '' : ` ${store}`}`,
-    `frame-src ${["'self'", ...playerHosts, ...mapFrameHosts].join(' ')}`,
+    `frame-src ${["'self'", ...playerHosts, ...mapFrameHosts, ...frames].join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -191,7 +184,8 @@ export function createPageRenderer(
     if (headers['content-type']?.startsWith('text/html')) {
       const html = body.toString('utf8');
       const store = uploading.test(new URL(path, site.url).pathname) ? site.storage.staging?.origin : undefined;
-      headers['content-security-policy'] = contentSecurityPolicy(ownScriptHashes(html, nonce), store);
+      const frames = site.options.get('embed_hosts').map(({ origin }) => origin);
+      headers['content-security-policy'] = contentSecurityPolicy(ownScriptHashes(html, nonce), store, frames);
       body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
     const keep = viewer === guestViewer && (status === 200 || status === 301 || status === 404);

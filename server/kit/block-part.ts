@@ -56,6 +56,8 @@ export interface ResolveContext {
   listFavlinks: (group: string | undefined) => Promise<{ name: string; links: FavlinkCard[] }[]>;
   /** 礼品 by id; those that are not listed are missing. Adds their cache tags itself. */
   findGoods: (ids: readonly number[]) => Promise<ReadonlyMap<number, GoodsCard>>;
+  /** Whether a frame may show an address of a site that the owner allows. */
+  mayFrame: (address: string) => boolean;
   /** Stickers by name; empty when stickers are disabled. */
   stickers: ReadonlyMap<string, string>;
   /** Adds cache tags to the page. */

@@ -118,7 +118,7 @@ test('fields of forms change only what they name', async () => {
   const edits: [string, string, string, object][] = [
     ['code', '文件名', 'b.ts', { filename: 'b.ts' }],
     ['image', '替代文字', '新图', { alt: '新图' }],
-    ['embed', '页面地址或嵌入代码', 'https://vimeo.com/1', { service: 'vimeo', source: 'https://vimeo.com/1' }],
+    ['embed', '页面地址或嵌入代码', 'https://vimeo.com/12345', { service: 'vimeo', source: 'https://vimeo.com/12345' }],
     ['video', '封面地址', '/c.png', { poster: '/c.png' }],
     ['audio', '作者', '某人', { artist: '某人' }],
     ['file', '显示的名称', '资料', { title: '资料' }],

@@ -187,7 +187,7 @@ const rows: readonly Row[] = [
   ['[words](address)', [p('|')], typed('[字](https://a.cn/)后'), '<a href="https://a.cn/">字</a>后|'],
   ['a bare address', [p('|')], typed('看 https://a.cn/b 吧'), '看 <a href="https://a.cn/b">https://a.cn/b</a> 吧|'],
   ['an address alone is a card', [p('|')], both(typed('https://a.cn/b'), keys('Enter')), 'link-card ¶ |'],
-  ['a film alone is a player', [p('|')], both(typed('https://vimeo.com/1'), keys('Enter')), 'embed ¶ |'],
+  ['a film alone is a player', [p('|')], both(typed('https://vimeo.com/12345'), keys('Enter')), 'embed ¶ |'],
   ['Enter makes an item', [ul('甲|乙')], keys('Enter'), 'unordered 甲; |乙'],
   ['an empty item leaves the list', [ul('甲', '|')], keys('Enter'), 'unordered 甲 ¶ |'],
   ['Tab moves an item in', [ul('甲', '|乙')], keys('Tab'), 'unordered 甲; >|乙'],

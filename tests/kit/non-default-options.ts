@@ -115,6 +115,7 @@ const written: Partial<OptionValues> = {
   backup_keep: 5,
 
   raw_block_from_power: 10,
+  embed_hosts: [{ origin: 'https://video.example', endpoint: 'https://video.example/oembed' }],
   reports_hide_after: 3,
   words_refused: ['坏词'],
   words_held: ['可疑'],

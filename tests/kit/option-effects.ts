@@ -556,6 +556,7 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
 
   site_closed: { observe: register },
   raw_block_from_power: { observe: raw },
+  embed_hosts: at('/shown', 'data-player="https://video.example/frame/1"'),
   reports_hide_after: { observe: reported, shows: 'pending' },
   offline_reading: at('/sw.js', 'registration.unregister()'),
   live_enable: at('/somnia/live/state?topics=moments', '404'),

@@ -49,9 +49,12 @@ async function addPosts({ site }: OpenApp, writer: number): Promise<OptionTestSi
   const picture = { id: 'i1', type: 'image', data: { file: { url: '/uploads/none.png' }, caption: '' } };
   const gallery = { id: 'g1', type: 'gallery', data: { images: [{ url: '/uploads/none.png' }] } };
   const link = paragraph('参考 <a href="https://example.com/moon">月亮</a>。', 'p2');
+  const player = { source: 'https://video.example/w/1', embed: 'https://video.example/frame/1' };
+  const embed = { id: 'e1', type: 'embed', data: player };
   const headings = ['起', '承'].map((text, at) => ({ id: `h${at}`, type: 'header', data: { text, level: 2 } }));
   for (let at = 1; at <= 14; at += 1) {
-    const blocks = at === 14 ? [paragraph('正文'), ...headings, picture, gallery, link] : [paragraph(`正文 ${at}`)];
+    const blocks =
+      at === 14 ? [paragraph('正文'), ...headings, picture, gallery, embed, link] : [paragraph(`正文 ${at}`)];
     await savePost(site, writer, {
       title: `第 ${at} 篇`,
       slug: at === 14 ? 'shown' : `post-${at}`,

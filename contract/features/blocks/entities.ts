@@ -50,4 +50,9 @@ export interface PreparedEmbed {
   ratio: string;
   height: number;
   caption: string;
+  /** What the page is called and a picture of it, where its site was asked. */
+  title?: string;
+  cover?: string;
+  /** On a site that the owner allows, and not one of the known services. */
+  isForeign?: true;
 }

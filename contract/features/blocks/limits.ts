@@ -14,6 +14,8 @@ export const linkPreviewMaxBytes = 2_000_000;
 /** Limits for downloading the image of a page; if it exceeds them, the card has no image. */
 export const linkImageTimeoutMs = 8000;
 export const linkImageMaxBytes = 5 * 1_048_576;
+/** Maximum size of what a site says of a page that is embedded. */
+export const oembedMaxBytes = 200_000;
 /** Pages fetched concurrently; further requests are rejected. */
 export const maxConcurrentLinkPreviews = 8;
 /** Maximum characters of a card's title and description. */

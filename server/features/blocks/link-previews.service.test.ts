@@ -97,6 +97,7 @@ test('a page is described by what it says of itself, shortened to what a card sh
     title: '茶',
     description: `${'好'.repeat(299)}…`,
     image: { url: expect.stringMatching(/^\/uploads\/2026\/11\/a-[0-9a-f]{32}\.png$/) },
+    frame: '',
   });
 });
 
@@ -114,7 +115,7 @@ test('the picture of a page is copied once and drawn anew; what is none, or of t
     ['/bad', '酒'],
     ['/inner', '水'],
   ] as const)
-    expect(await describe(page(path), outside)).toEqual({ title, description: '', image: { url: '' } });
+    expect(await describe(page(path), outside)).toEqual({ title, description: '', image: { url: '' }, frame: '' });
   expect(hits.filter((hit) => hit.startsWith('127.0.0.1 '))).toEqual([]);
   expect(await Array.fromAsync(storage.list())).toHaveLength(1);
 });

@@ -15,6 +15,8 @@ import { readPageHead } from '#server/kit/page-head.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import type { CallContext } from '#server/kit/site.ts';
 
+import { askOembed } from './oembed.service.ts';
+
 let underWay = 0;
 
 function refuse(message: string): DomainError {
@@ -57,7 +59,7 @@ async function copyPreviewImage(context: CallContext, address: string, fetch: Sa
 }
 
 /**
- * Reads the link preview of a page. Only public addresses are fetched.
+ * Reads the link preview of a page, and how it is embedded if the owner allows its site. Only public addresses are fetched.
  * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
  */
 export async function describePage(context: CallContext, link: string, fetch: SafeFetchOptions = {}) {
@@ -65,12 +67,14 @@ export async function describePage(context: CallContext, link: string, fetch: Sa
   if (underWay >= maxConcurrentLinkPreviews) throw new DomainError('OVERLOADED', linkPreviewErrors.busy);
   underWay += 1;
   try {
-    const { title, description, picture } = await readPage(link, fetch);
-    if (title === '' && description === '') throw new Error('It says nothing of itself.');
+    const embedded = await askOembed(context.site, link, fetch);
+    const { title, description, picture } = embedded ? { ...embedded, description: '' } : await readPage(link, fetch);
+    if (!embedded && title === '' && description === '') throw new Error('It says nothing of itself.');
     return {
       title: truncated(title, linkTitleMaxLength),
       description: truncated(description, linkDescriptionMaxLength),
       image: { url: await copyPreviewImage(context, picture, fetch) },
+      frame: embedded?.frame ?? '',
     };
   } catch (error) {
     context.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');

@@ -17,7 +17,7 @@ import { Thread, ThreadError } from '#server/kit/thread.ts';
 /**
  * Increase when preparing the same source gives a different result; stored trees of other versions are prepared again.
  */
-export const preparedVersion = 2;
+export const preparedVersion = 3;
 
 const newThread = (maxWaiting: number) =>
   new Thread<PreparationWork, Preparation>(new URL('../../kit/preparation-thread.ts', import.meta.url), {

@@ -269,6 +269,7 @@ function context(more: Partial<ResolveContext> = {}): ResolveContext {
     findPostCards: async () => new Map(),
     listFavlinks: async () => [],
     findGoods: async () => new Map(),
+    mayFrame: () => false,
     stickers: new Map(),
     tag: () => {},
     ...more,

@@ -166,11 +166,11 @@ function resolveTree(
   return blocks.map((block) => {
     const inline = blockRegistry.get(block.type)?.inline ?? [];
     const isFace = block.data.locked !== undefined;
-    const shown =
+    const filled = live.get(block) ?? block.data;
+    const data =
       isFace || stickers.size === 0
-        ? block.data
-        : mapInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
-    const data = live.get(block) ?? shown;
+        ? filled
+        : mapInlineFields(filled, inline, (html) => renderStickers(html, stickers));
     return mapChildren({ ...block, data }, (inner) => resolveTree(inner, live, stickers));
   });
 }

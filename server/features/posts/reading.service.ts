@@ -20,6 +20,7 @@ import { DomainError } from '#contract/errors.ts';
 import { htmlToText } from '#contract/kit/html-text.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
+import { mayFrame } from '#server/features/blocks/oembed.service.ts';
 import { preparedVersion } from '#server/features/blocks/preparation.service.ts';
 import { lockTexts, openBlocks, resolveBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
@@ -277,6 +278,7 @@ export async function resolveLiveData(context: CallContext, blocks: readonly Blo
     tag: context.tag,
     stickers: await currentStickers(context.site, context.tag),
     findPostCards: (slugs) => findCardsBySlug(context, slugs),
+    mayFrame: (address) => mayFrame(context.site, address),
     findGoods: (ids) => findGoodsCards(context, ids),
     listFavlinks: async (group) => {
       const { groups } = await favlinkGroups(context);

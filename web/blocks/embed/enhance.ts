@@ -1,7 +1,17 @@
+import './player.css';
+
 import type { Enhance } from '../view-props.ts';
+
+/**
+ * What a player may do. Its site is never this one, so that with its own origin it stays in its frame. A page that only
+ * the owner allows opens no windows either.
+ */
+const known = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation';
+const foreign = 'allow-scripts allow-same-origin allow-presentation';
 
 function play(link: HTMLElement): void {
   const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', link.dataset.rights === 'few' ? foreign : known);
   frame.src = link.dataset.player ?? '';
   frame.title = link.dataset.title || link.textContent || '播放器';
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 import type { PreparedEmbed } from '#contract/features/blocks/entities.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -7,14 +9,30 @@ import type { ViewProps } from '../view-props.ts';
 export { enhance } from './enhance.ts';
 export const island = true;
 
+/** A picture of the page behind the words, darkened so that they can be read. */
+function pictureBehind(cover: string | undefined): CSSProperties | undefined {
+  if (!cover) return undefined;
+  const address = cover.replace(/["\\]/g, encodeURIComponent);
+  const shade = 'oklch(0.2 0.03 266 / 0.66)';
+  return { background: `linear-gradient(${shade}, ${shade}), url("${address}") center / cover`, color: '#fff' };
+}
+
 function Cover({ data }: { data: PreparedEmbed }) {
   return (
-    <a className="embed-cover" href={data.page} rel="noopener" data-player={data.player} data-title={data.name}>
+    <a
+      className="embed-cover"
+      style={pictureBehind(data.cover)}
+      href={data.page}
+      rel="noopener"
+      data-player={data.player}
+      data-title={data.title || data.name}
+      data-rights={data.isForeign && 'few'}
+    >
       <span className="embed-play">
         <Icon name="play" size={26} filled />
       </span>
-      <b>{data.name}</b>
-      <span>点击后才会连接 {data.name} 并播放</span>
+      <b style={data.cover ? { color: 'inherit' } : undefined}>{data.title || data.name}</b>
+      <span>点击后才会连接 {data.name} 并显示内容</span>
     </a>
   );
 }
@@ -27,7 +45,7 @@ export function View({ block: { data } }: ViewProps<PreparedEmbed>) {
       <a className="card-link" href={data.page} rel="noopener">
         <Icon name="external-link" size={20} />
         <span>
-          <b>{data.name}</b>
+          <b>{data.title || data.name}</b>
           <small>{data.page}</small>
         </span>
       </a>

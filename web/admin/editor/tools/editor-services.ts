@@ -22,6 +22,8 @@ export interface LinkMeta {
   title: string;
   description: string;
   image: { url: string };
+  /** What a frame may show instead of the card; '' or absent: nothing. */
+  frame?: string;
 }
 
 /** Something of this site that a link can lead to. */

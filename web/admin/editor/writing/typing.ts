@@ -91,13 +91,23 @@ function cardOfAddress(view: EditorView, services: EditorServices): boolean {
   return true;
 }
 
-/** Fills a new card with what its page says of itself. */
+/** Fills a new card with what its page says of itself, or makes it the embed that its site offers. */
 async function describe(view: EditorView, services: EditorServices, id: string, link: string): Promise<void> {
   const meta = await services.describeLink?.(link).catch(() => undefined);
   const found = meta && !view.isDestroyed ? findById(view.state.doc, id) : undefined;
   if (!found || !meta) return;
   const data = found.node.attrs.data as Record<string, unknown>;
-  if (data.link === link) changeData(view, found.position, { ...data, meta }, true);
+  if (data.link !== link) return;
+  const { frame, ...said } = meta;
+  if (!frame || services.hiddenTypes?.has('embed'))
+    return changeData(view, found.position, { ...data, meta: said }, true);
+  const { title, image } = said;
+  const shown = { ...(title ? { title } : {}), ...(image.url ? { cover: image.url } : {}) };
+  const embed = { service: '', source: link, embed: frame, caption: '', ...shown };
+  // It belongs to the insertion of the card and is no step of its own.
+  const { tr } = view.state;
+  tr.replaceWith(found.position, found.position + found.node.nodeSize, nodeOf({ id, type: 'embed', data: embed }));
+  view.dispatch(tr.setMeta('addToHistory', false));
 }
 
 function pressKey(view: EditorView, event: KeyboardEvent, services: EditorServices): boolean {

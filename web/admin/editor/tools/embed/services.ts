@@ -1,24 +1,14 @@
-const hosts: readonly (readonly [RegExp, string, string])[] = [
-  [/(?:^|\.)bilibili\.com$/, 'bilibili', '哔哩哔哩'],
-  [/(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com)$/, 'youtube', 'YouTube'],
-  [/(?:^|\.)vimeo\.com$/, 'vimeo', 'Vimeo'],
-  [/^(?:y\.)?music\.163\.com$/, 'netease', '网易云音乐'],
-  [/^codepen\.io$/, 'codepen', 'CodePen'],
-];
+import { findEmbed } from '#contract/kit/embeds.ts';
 
 export interface EmbedService {
   id: string;
   name: string;
 }
 
-/** The embed service for an address, if the site supports its player. */
+/** The embed service for an address, if the site has a player for it. */
 export function embedServiceOf(address: string): EmbedService | undefined {
-  const full = address.startsWith('//') ? `https:${address}` : address;
-  if (!URL.canParse(full)) return undefined;
-  const { hostname, protocol } = new URL(full);
-  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  const found = hosts.find(([host]) => host.test(hostname));
-  return found && { id: found[1], name: found[2] };
+  const found = findEmbed(address);
+  return found && { id: found.service, name: found.name };
 }
 
 /** Extracts the address from pasted embed code such as `<iframe src="…">`. */
