@@ -156,6 +156,6 @@ test('the owner enters the origins of https sites', () => {
     'video.example',
     'https://a@video.example',
   ])
-    expect(entry(origin), origin).toThrow();
-  expect(entry('https://video.example', 'http://video.example/oembed')).toThrow();
+    expect(entry(origin), origin).toThrow('https:// 开头');
+  expect(entry('https://video.example', 'http://video.example/oembed')).toThrow('https:// 开头');
 });
