@@ -4,10 +4,12 @@ export type EmbedReader = (url: URL) => Embed | undefined;
 
 export const wide = { ratio: '16 / 9', height: 0 };
 
+/** The parts of the path that are not empty. */
 export function pathParts(url: URL): string[] {
   return url.pathname.split('/').filter((part) => part !== '');
 }
 
+/** A text of up to six digits as a number; undefined for all others. */
 export function numberOf(text: string | null | undefined): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
