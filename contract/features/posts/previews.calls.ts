@@ -7,7 +7,7 @@ import { wholeNumber } from '#contract/kit/page-schemas.ts';
 import { previewErrors } from './copy.ts';
 import { previewInput, previewLink } from './previews.entities.ts';
 
-/** Shows unsaved changes as their page would show them to the caller; stores nothing. */
+/** Shows unsaved changes as their page would show them to the caller or to a visitor; stores nothing. */
 export const previewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/preview',

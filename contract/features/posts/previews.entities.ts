@@ -8,6 +8,8 @@ const previewed = pick(articleInput, previewedFields);
 
 /** Fields of an article that affect its page. */
 export const previewInput = z.object({
+  /** Whose rights open the locks: those of a visitor, or of the user who asks. */
+  seen_by: z.enum(['guest', 'writer']).default('writer'),
   /** The post being edited, for the data that only the server has. */
   id: z.number().int().positive().nullable().default(null),
   post_type: z.enum(editablePostTypes).default('article'),

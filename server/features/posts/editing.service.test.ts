@@ -131,12 +131,15 @@ test('drafts are kept for their writer alone, a window at a time', async () => {
   expect((await by('editor')(listDrafts, {})).list).toEqual([]);
 });
 
-test('a preview shows its writer everything; a link hides what locks hide and works until it is revoked', async () => {
+test('a preview shows its writer everything, or what a visitor sees; a link hides what locks hide and works until it is revoked', async () => {
   const ask = by('author');
   const blocks = [words('看得见'), { id: 'l', type: 'needlogin', data: { blocks: [words('看不见', 'i')] } }];
   const { post } = await ask(previewPost, { title: '题', content: { blocks } });
   expect(JSON.stringify(post.blocks)).toContain('看得见');
   expect(JSON.stringify(post)).toContain('看不见');
+  const asGuest = await ask(previewPost, { title: '题', content: { blocks }, seen_by: 'guest' });
+  expect(JSON.stringify(asGuest)).toContain('看得见');
+  expect(JSON.stringify(asGuest)).not.toContain('看不见');
   const { id, slug } = await ask(addPost, { title: '题', content: { blocks }, status: 'draft' });
   const { token } = await ask(createPreviewLink, { id });
   const guest = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false } as const;

@@ -105,7 +105,8 @@ export async function previewUnsaved(context: CallContext, typed: UnsavedPost): 
   const post = typed.id === null ? null : await requireEditablePost(context, typed.id);
   const authorId = post?.author_id ?? (context.viewer.userId as number);
   const publishedAt = post?.published_at ?? context.site.clock.now();
-  return renderPreview(context, { ...typed, authorId, publishedAt, viewer: context.viewer });
+  const viewer = typed.seen_by === 'guest' ? guestViewer : context.viewer;
+  return renderPreview(context, { ...typed, authorId, publishedAt, viewer });
 }
 
 /** `12-k3F…`: the post id, then a signature of the seed that only this site can create. */
@@ -139,6 +140,7 @@ export async function previewByLink(context: CallContext, token: string, page: n
   const text = await latestText(site, post.id);
   return renderPreview(context, {
     id: post.id,
+    seen_by: 'guest',
     post_type: post.type === 'page' ? 'page' : 'article',
     ...pick(articleOf(post, [], text), previewedFields),
     page,

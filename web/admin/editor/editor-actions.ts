@@ -13,6 +13,7 @@ import type { EditorSession } from './editor-session.ts';
 import type { Layout } from './layout-preferences.ts';
 import type { Terms } from './load-terms.ts';
 import type { MainAction } from './publish/main-action.ts';
+import { showSetting } from './publish/show-setting.ts';
 import { saveArticle } from './save-article.ts';
 import { withSignIn } from './sign-in-first.ts';
 import { confirmWithoutUploads } from './confirm-uploads.ts';
@@ -56,7 +57,7 @@ async function save({ session }: ActionContext): Promise<void> {
   }
 }
 
-async function publish({ session, terms, main }: ActionContext): Promise<void> {
+async function publish({ session, terms, main, layout }: ActionContext): Promise<void> {
   if (!(await confirmPendingUploads())) return;
   let { status } = main;
   const { article, post } = session.state;
@@ -76,6 +77,7 @@ async function publish({ session, terms, main }: ActionContext): Promise<void> {
     }).catch(() => null);
     if (!end) return;
     if ('jumpTo' in end) return session.canvas?.jumpTo(end.jumpTo);
+    if ('mend' in end) return showSetting(end.mend, layout.openPanel);
     session.change({ publish_at: end.publish_at });
     status = end.status;
   }

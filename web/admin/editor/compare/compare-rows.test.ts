@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { Block } from '#contract/kit/block.ts';
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 
 import { compareArticles, compareBlocks, mergeArticles } from './compare-rows.ts';
@@ -28,6 +29,16 @@ test('blocks of both sides stand in rows by what they are, not by where they sta
     ['我改的', '他改的', false],
     [null, '他加的', false],
   ]);
+});
+
+test('a block that was moved is named with its places, and the others are not', () => {
+  const blocks = ['a', 'b', 'c', 'd'].map((id) => text(id, id));
+  const [a, b, c, d] = blocks as unknown as [Block, Block, Block, Block];
+  const moves = (right: Block[]) =>
+    compareBlocks(blocks, right).flatMap(({ key, moved }) => (moved ? [[key, moved.from, moved.to]] : []));
+  expect(moves([d, a, b, c])).toEqual([['block-d', 4, 1]]);
+  expect(moves([a, text('n', '新'), b, c])).toEqual([]);
+  expect(moves([c, b, a, d])).toHaveLength(2);
 });
 
 test('the style of a list is called by its name', () => {

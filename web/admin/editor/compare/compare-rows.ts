@@ -21,11 +21,13 @@ export interface CompareRow {
   isSame: boolean;
   /** The texts are equal, but other data differs. */
   hasOtherDifferences: boolean;
+  /** Where a block stood and stands among all, from 1, if its order among the others is another. */
+  moved: { from: number; to: number } | null;
   leftBlock: Block | null;
   rightBlock: Block | null;
 }
 
-function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow {
+function blockRow(leftBlock: Block | null, rightBlock: Block | null, moved: CompareRow['moved'] = null): CompareRow {
   const left = leftBlock && textOfBlock(leftBlock);
   const right = rightBlock && textOfBlock(rightBlock);
   const { type, id } = (leftBlock ?? rightBlock) as Block;
@@ -38,9 +40,40 @@ function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow
     right,
     isSame,
     hasOtherDifferences: !isSame && left !== null && left === right,
+    moved,
     leftBlock,
     rightBlock,
   };
+}
+
+/** The longest part of a list that rises; all other numbers of it are out of order. */
+function risingPart(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const each of numbers) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) < each) low = middle + 1;
+      else high = middle;
+    }
+    before.set(each, ends[low - 1]);
+    ends[low] = each;
+  }
+  const kept = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) kept.add(at);
+  return kept;
+}
+
+/** Blocks of both versions that were moved, by their ids. */
+function movedBlocks(left: readonly Block[], right: readonly Block[]): Map<string, { from: number; to: number }> {
+  const leftAt = new Map(left.map(({ id }, at) => [id, at]));
+  const places = right.flatMap(({ id }, at) => {
+    const from = leftAt.get(id);
+    return from === undefined ? [] : [{ id, from: from + 1, to: at + 1 }];
+  });
+  const kept = risingPart(places.map(({ from }) => from));
+  return new Map(places.filter(({ from }) => !kept.has(from)).map(({ id, from, to }) => [id, { from, to }]));
 }
 
 /**
@@ -55,10 +88,14 @@ export function compareBlocks(left: readonly Block[], right: readonly Block[]): 
     if (rightIds.has(block.id)) anchor = block.id;
     else followers.set(anchor, [...(followers.get(anchor) ?? []), block]);
   }
+  const moved = movedBlocks(left, right);
   const alone = (id: string) => (followers.get(id) ?? []).map((block) => blockRow(block, null));
   return [
     ...alone(''),
-    ...right.flatMap((block) => [blockRow(leftById.get(block.id) ?? null, block), ...alone(block.id)]),
+    ...right.flatMap((block) => [
+      blockRow(leftById.get(block.id) ?? null, block, moved.get(block.id)),
+      ...alone(block.id),
+    ]),
   ];
 }
 
@@ -86,6 +123,7 @@ function fieldRow(place: PlacedField, left: Article, right: Article, names: Term
     ...texts,
     isSame,
     hasOtherDifferences: !isSame && texts.left === texts.right,
+    moved: null,
     leftBlock: null,
     rightBlock: null,
   };

@@ -1,8 +1,8 @@
 import './compare.css';
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-import { differenceOf } from './text-difference.ts';
+import { differenceOf, type Piece } from './text-difference.ts';
 import type { CompareRow, Side } from './compare-rows.ts';
 
 interface CellProps {
@@ -13,17 +13,25 @@ interface CellProps {
   chosen?: boolean | undefined;
 }
 
+const hiddenOf = { left: 'added', right: 'removed' } as const;
+
+/** A text with what was removed and added. */
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <p>
+      {pieces.map(({ kind, text }, at) => {
+        const Part = kind === 'same' ? Fragment : kind === 'removed' ? 'del' : 'ins';
+        // Pieces have no names of their own.
+        return <Part key={`${at}-${kind}`}>{text}</Part>;
+      })}
+    </p>
+  );
+}
+
 function ComparedText({ row, side }: { row: CompareRow; side: Side }) {
   const { left, right } = row;
   if (left === null || right === null) return <p>{left ?? right}</p>;
-  const { before, removed, added, after } = differenceOf(left, right);
-  return (
-    <p>
-      {before}
-      {side === 'left' ? removed && <del>{removed}</del> : added && <ins>{added}</ins>}
-      {after}
-    </p>
-  );
+  return <Pieces pieces={differenceOf(left, right).filter(({ kind }) => kind !== hiddenOf[side])} />;
 }
 
 function Cell({ row, side, owner, chosen }: CellProps) {
@@ -91,12 +99,12 @@ function ChoiceOf({
   );
 }
 
-/** Replaces each run of equal rows with its length, to collapse it into one line. */
-function grouped(rows: readonly CompareRow[]): (CompareRow | number)[] {
+/** Replaces each run of rows without a change with its length, to collapse it into one line. */
+function grouped(rows: readonly CompareRow[], isShown: (row: CompareRow) => boolean): (CompareRow | number)[] {
   const shown: (CompareRow | number)[] = [];
   for (const row of rows) {
     const last = shown.at(-1);
-    if (!row.isSame) shown.push(row);
+    if (isShown(row)) shown.push(row);
     else if (typeof last === 'number') shown[shown.length - 1] = last + 1;
     else shown.push(1);
   }
@@ -112,7 +120,7 @@ export function CompareView({ rows, heads, names, choices, onChoose }: ComparePr
         <div>{heads[1]}</div>
       </div>
       {rows.every(({ isSame }) => isSame) && <p className="compare-same">两个版本完全一样</p>}
-      {grouped(rows).map((row, at) =>
+      {grouped(rows, ({ isSame }) => !isSame).map((row, at) =>
         typeof row === 'number' ? (
           // Collapsed runs have no key of their own.
           <p className="compare-same" key={`same-${at}`}>
@@ -131,6 +139,47 @@ export function CompareView({ rows, heads, names, choices, onChoose }: ComparePr
               />
             )}
           </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What happened to a row on the way from the left version to the right one. */
+function changeOf({ left, right, kind, moved, isSame }: CompareRow): string {
+  if (kind === 'block' && left === null) return '新增';
+  if (kind === 'block' && right === null) return '删除';
+  const move = moved && `从第 ${moved.from} 块移到第 ${moved.to} 块`;
+  return [move, !isSame && '修改'].filter(Boolean).join('，');
+}
+
+function ChangedRow({ row }: { row: CompareRow }) {
+  const pieces = differenceOf(row.left ?? '', row.right ?? '');
+  return (
+    <div className="compare-cell">
+      <small>
+        {row.name} · {changeOf(row)}
+        {row.hasOtherDifferences && ' · 样式或设置有变化'}
+      </small>
+      {pieces.length === 0 ? <p className="compare-same">（没有文字）</p> : <Pieces pieces={pieces} />}
+    </div>
+  );
+}
+
+/** What changed from one version to another, as one text with insertions and deletions. */
+export function ChangesView({ rows }: { rows: readonly CompareRow[] }) {
+  const shown = grouped(rows, ({ isSame, moved }) => !isSame || moved !== null);
+  return (
+    <div className="compare">
+      {shown.every((row) => typeof row === 'number') && <p className="compare-same">两个版本完全一样</p>}
+      {shown.map((row, at) =>
+        typeof row === 'number' ? (
+          // Collapsed runs have no key of their own.
+          <p className="compare-same" key={`same-${at}`}>
+            {row} 处没有变化
+          </p>
+        ) : (
+          <ChangedRow row={row} key={row.key} />
         ),
       )}
     </div>

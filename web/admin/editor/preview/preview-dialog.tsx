@@ -1,8 +1,7 @@
 import './preview.css';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { pick, previewedFields } from '#contract/features/posts/articles.rules.ts';
 import { createPreviewLink, revokePreviewLink } from '#contract/features/posts/previews.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -11,47 +10,44 @@ import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { isSameData } from '../canvas/is-same-data.ts';
 import type { EditorSession } from '../editor-session.ts';
+import { saveArticle } from '../save-article.ts';
 import { withSignIn } from '../sign-in-first.ts';
-import type { PreviewInput } from './preview-page.tsx';
+import { followSession, type SeenBy } from './follow-session.ts';
+import { livePreviewPath, openPreviewTab } from './open-preview.ts';
 
-/** Delay after which the preview follows changes. */
-const followMs = 900;
-
-function inputOf({ state, start }: EditorSession): PreviewInput {
-  const { article, post } = state;
-  return {
-    id: post?.id ?? null,
-    post_type: start.type,
-    ...pick(article, previewedFields),
-    title: article.title.trim() || '还没有标题',
-  };
-}
-
-/** Sends the article to the preview frame, initially and after each change. */
-function useFollow(session: EditorSession) {
+/** The frame with the preview, which follows the article. */
+function useFollow(session: EditorSession, seenBy: SeenBy) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const seen = useRef(seenBy);
+  const follow = useRef<ReturnType<typeof followSession>>(null);
   useEffect(() => {
-    const tell = () => frame.current?.contentWindow?.postMessage(inputOf(session), location.origin);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = session.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(tell, followMs);
-    });
-    const listen = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data === 'preview-ready') tell();
-    };
-    addEventListener('message', listen);
-    return () => {
-      leave();
-      clearTimeout(timer);
-      removeEventListener('message', listen);
-    };
+    follow.current = followSession(
+      session,
+      () => frame.current?.contentWindow,
+      () => seen.current,
+    );
+    return () => follow.current?.stop();
   }, [session]);
+  useEffect(() => {
+    if (seen.current === seenBy) return;
+    seen.current = seenBy;
+    follow.current?.tell();
+  }, [seenBy]);
   return frame;
 }
 
-function LinkButtons({ postId }: { postId: number }) {
+/** The link shows the saved post, so that a draft is saved first. */
+async function savedId(session: EditorSession): Promise<number | null> {
+  const { post, article, saved } = session.state;
+  const isBehind = !post || (post.status === 'draft' && !isSameData(article, saved));
+  if (isBehind && !(await saveArticle(session, post ? undefined : 'draft'))) return null;
+  return session.state.post?.id ?? null;
+}
+
+function LinkButtons({ session }: { session: EditorSession }) {
+  const { post } = useSyncExternalStore(session.subscribe, session.read, session.read);
   const [isBusy, setBusy] = useState(false);
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -60,24 +56,57 @@ function LinkButtons({ postId }: { postId: number }) {
       .finally(() => setBusy(false));
   };
   const copy = async () => {
+    const postId = await savedId(session);
+    if (postId === null) return;
     const { url } = await send(createPreviewLink, { id: postId });
     await copyText(new URL(url, location.origin).href);
     toast.success('预览链接已复制，14 天内有效；它显示的是上次保存的内容');
   };
   const revoke = async () => {
-    await send(revokePreviewLink, { id: postId });
+    if (post) await send(revokePreviewLink, { id: post.id });
     toast.success('预览链接已撤销，旧链接打不开了');
   };
+  if (post?.status === 'publish') return null;
   return (
     <>
       <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(copy)}>
         <Icon name="link" size={16} />
         复制预览链接
       </button>
-      <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(revoke)}>
-        撤销链接
-      </button>
+      {post && (
+        <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(revoke)}>
+          撤销链接
+        </button>
+      )}
     </>
+  );
+}
+
+interface ChoiceProps<Key extends string> {
+  label: string;
+  name: string;
+  ways: readonly (readonly [Key, string])[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+}
+
+function Choice<Key extends string>({ label, name, ways, chosen, onChoose }: ChoiceProps<Key>) {
+  return (
+    <fieldset className="preview-widths">
+      <legend className="visually-hidden">{label}</legend>
+      {ways.map(([key, text]) => (
+        <label key={key}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            checked={chosen === key}
+            onChange={() => onChoose(key)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -86,39 +115,35 @@ const widths = [
   ['phone', '手机'],
 ] as const;
 
-/** A preview of the article in selectable screen widths. */
+const readers = [
+  ['guest', '访客看到的'],
+  ['writer', '我看到的'],
+] as const;
+
+/** A preview of the article in selectable screen widths, with locks as a visitor or its writer meets them. */
 export function PreviewDialog({ session }: DialogProps<{ session: EditorSession }, void>) {
-  const frame = useFollow(session);
+  const [seenBy, setSeenBy] = useState<SeenBy>('guest');
+  const frame = useFollow(session, seenBy);
   const [width, setWidth] = useState<'desktop' | 'phone'>(() =>
     matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',
   );
-  const { post } = session.state;
   return (
     <div>
       <div className="preview-tools">
-        <fieldset className="preview-widths">
-          <legend className="visually-hidden">屏幕宽度</legend>
-          {widths.map(([key, label]) => (
-            <label key={key}>
-              <input
-                className="visually-hidden"
-                type="radio"
-                name="preview-width"
-                checked={width === key}
-                onChange={() => setWidth(key)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <Choice label="屏幕宽度" name="preview-width" ways={widths} chosen={width} onChoose={setWidth} />
+        <Choice label="谁在看" name="preview-reader" ways={readers} chosen={seenBy} onChoose={setSeenBy} />
         <span className="preview-gap" />
-        {post && post.status !== 'publish' && <LinkButtons postId={post.id} />}
+        <button className="button button-small" type="button" onClick={() => openPreviewTab(session, seenBy)}>
+          <Icon name="external-link" size={16} />
+          在新标签页打开
+        </button>
+        <LinkButtons session={session} />
       </div>
       <div className="preview-stage" data-width={width}>
         {/* A same-origin page that needs the session: a sandbox with scripts and same-origin access would restrict
            nothing. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe ref={frame} src="/nv-admin/preview/live" title="文章预览" />
+        <iframe ref={frame} src={livePreviewPath} title="文章预览" />
       </div>
     </div>
   );

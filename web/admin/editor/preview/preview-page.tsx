@@ -16,7 +16,7 @@ import { PreviewArticle } from './preview-article.tsx';
 
 export type PreviewInput = CallInput<typeof previewPost>;
 
-/** Token of the editor's preview frame, which gets its content from the parent window. */
+/** Token of the editor's own preview, which gets its content from the editor's window. */
 export const liveToken = 'live';
 
 type Shown =
@@ -29,18 +29,30 @@ function failure(error: unknown): Shown {
   return { state: 'failed', message: error instanceof CallError ? error.message : '预览没能载入', isGone };
 }
 
-/** Receives the article from the parent editor and renders each change. */
+/** The editor whose frame or tab this is. */
+function editorWindow(): Window | null {
+  if (parent !== window) return parent;
+  const opener = window.opener as Window | null;
+  return opener && !opener.closed ? opener : null;
+}
+
+/** Receives the article from the editor and renders each change. */
 function useLive(isLive: boolean, page: number, show: (shown: Shown) => void): void {
   const [input, setInput] = useState<PreviewInput | null>(null);
   useEffect(() => {
-    if (!isLive || parent === window) return undefined;
+    if (!isLive) return undefined;
+    const editor = editorWindow();
+    if (!editor) {
+      show({ state: 'failed', message: '请从编辑器里重新打开预览', isGone: false });
+      return undefined;
+    }
     const listen = (event: MessageEvent) => {
-      if (event.origin === location.origin && event.source === parent) setInput(event.data as PreviewInput);
+      if (event.origin === location.origin && event.source === editor) setInput(event.data as PreviewInput);
     };
     addEventListener('message', listen);
-    parent.postMessage('preview-ready', location.origin);
+    editor.postMessage('preview-ready', location.origin);
     return () => removeEventListener('message', listen);
-  }, [isLive]);
+  }, [isLive, show]);
   useEffect(() => {
     if (!input) return;
     Promise.all([send(previewPost, { ...input, page }), siteOptions()]).then(
@@ -65,14 +77,16 @@ export function PreviewPage({ token }: { token: string }) {
   const [shown, show] = useState<Shown>({ state: 'waiting' });
   const [page, setPage] = useState(1);
   const isLive = token === liveToken;
+  // The server does not know whether this is a frame; the note of a tab comes with its content.
+  const isFrame = isLive && (shown.state === 'waiting' || parent !== window);
   useLive(isLive, page, show);
   useLinked(isLive ? null : token, page, show);
   return (
     <main id="content" tabIndex={-1}>
-      {!isLive && (
+      {!isFrame && (
         <p className="preview-note">
           <Icon name="eye" size={16} />
-          预览：这篇文章还没有公开，请不要转发这个链接。
+          {isLive ? '预览：随编辑器里的内容更新，还没保存的也在。' : '预览：这篇文章还没有公开，请不要转发这个链接。'}
         </p>
       )}
       {shown.state === 'waiting' && (

@@ -40,7 +40,7 @@ test('pictures without a text are counted, also inside other blocks, and the fir
     },
   };
   expect(notes(image('灯', 'i0'), fold([image('', 'i1')]), gallery)).toEqual([
-    { text: '2 张图片没有替代文字', blockId: 'outer' },
+    { text: '2 张图片没有替代文字', blockId: 'i1' },
   ]);
 });
 

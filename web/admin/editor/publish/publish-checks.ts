@@ -5,9 +5,14 @@ import { walkBlocks } from '#contract/kit/block-tree.ts';
 /** Something that the writer may want to mend first; it never prevents publishing. */
 export interface PublishNote {
   text: string;
-  /** The outermost block that it is about; left out: it is about the article's settings. */
+  /** The block that it is about. */
   blockId?: string;
+  /** The setting that it is about. */
+  setting?: MendableSetting;
 }
+
+/** Settings that publishing asks about. */
+export type MendableSetting = 'category' | 'tag' | 'cover' | 'excerpt';
 
 /** Characters that nobody sees; the joiners of emoji and of Indic scripts stand between visible characters. */
 const unseen = /[\u00AD\u200B\u2060\uFEFF]|(?<!\p{Extended_Pictographic}\uFE0F?|\p{M})\u200D/gu;
@@ -39,11 +44,10 @@ interface Place {
 
 function countIn(blocks: readonly Block[], countOf: (block: Block) => number): Place | null {
   let place: Place | null = null;
-  for (const outer of blocks)
-    walkBlocks([outer], (block) => {
-      const count = countOf(block);
-      if (count > 0) place = { blockId: place?.blockId ?? outer.id, count: (place?.count ?? 0) + count };
-    });
+  walkBlocks(blocks, (block) => {
+    const count = countOf(block);
+    if (count > 0) place = { blockId: place?.blockId ?? block.id, count: (place?.count ?? 0) + count };
+  });
   return place;
 }
 
@@ -58,10 +62,15 @@ export function publishNotes(article: Article, isPage: boolean): PublishNote[] {
   const stray = countIn(content.blocks, ({ data }) => linksIn(data).filter(isStray).length);
   const notes: (PublishNote | false | null)[] = [
     content.blocks.length === 0 && { text: '正文是空的' },
-    !isPage && terms.category.length === 0 && { text: '没有选择分类' },
-    !isPage && terms.tag.length === 0 && { text: '没有标签' },
-    !isPage && cover === '' && { text: '没有封面' },
-    !isPage && excerpt.trim() === '' && password === '' && { text: '没有摘要，列表里会显示正文的开头' },
+    !isPage && terms.category.length === 0 && { text: '没有选择分类', setting: 'category' },
+    !isPage && terms.tag.length === 0 && { text: '没有标签', setting: 'tag' },
+    !isPage && cover === '' && { text: '没有封面', setting: 'cover' },
+    !isPage &&
+      excerpt.trim() === '' &&
+      password === '' && {
+        text: '没有摘要，列表里会显示正文的开头',
+        setting: 'excerpt',
+      },
     silent && { text: `${silent.count} 张图片没有替代文字`, blockId: silent.blockId },
     stray && { text: `${stray.count} 个链接没有地址，或只在您的电脑上能打开`, blockId: stray.blockId },
     hidden && { text: `有 ${hidden.count} 个看不见的字符，多半是粘贴带来的`, blockId: hidden.blockId },
@@ -89,18 +98,17 @@ function readable(address: string): string {
 /** At most so many links of an article are opened. */
 const mostLinks = 30;
 
-/** Links of an article to this site, each with the outermost block that holds it. */
+/** Links of an article to this site, each with the block that holds it. */
 export function ownLinks(blocks: readonly Block[], origin: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const outer of blocks)
-    walkBlocks([outer], ({ data }) => {
-      for (const link of linksIn(data)) {
-        const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
-        if (url?.origin !== origin || link.startsWith('#') || found.size >= mostLinks) continue;
-        const address = url.pathname + url.search;
-        if (!found.has(address)) found.set(address, outer.id);
-      }
-    });
+  walkBlocks(blocks, ({ id, data }) => {
+    for (const link of linksIn(data)) {
+      const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
+      if (url?.origin !== origin || link.startsWith('#') || found.size >= mostLinks) continue;
+      const address = url.pathname + url.search;
+      if (!found.has(address)) found.set(address, id);
+    }
+  });
   return found;
 }
 

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { deadLinkNotes, ownLinks, type PublishNote, publishNotes } from './publish-checks.ts';
+import { deadLinkNotes, type MendableSetting, ownLinks, type PublishNote, publishNotes } from './publish-checks.ts';
 import { fromShanghaiField, isAhead, toShanghaiField } from '../panel/local-time.ts';
 
 export interface PublishProps {
@@ -17,8 +17,11 @@ export interface PublishProps {
   category: string;
 }
 
-/** How to publish, or the block that the writer wants to mend first. */
-export type PublishResult = { status: PostStatusName; publish_at: string | null } | { jumpTo: string };
+/** How to publish, or what the writer wants to mend first. */
+export type PublishResult =
+  | { status: PostStatusName; publish_at: string | null }
+  | { jumpTo: string }
+  | { mend: MendableSetting };
 
 type PublishMode = 'now' | 'later' | 'private';
 
@@ -115,13 +118,18 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishResult>) {
       )}
       {notes.length > 0 && (
         <ul className="publish-notes" aria-label="发布前可以看看">
-          {notes.map(({ text, blockId }) => (
+          {notes.map(({ text, blockId, setting }) => (
             <li key={text}>
               <Icon name="info" size={16} />
               {text}
               {blockId !== undefined && (
                 <button className="text-link" type="button" onClick={() => dialog.done({ jumpTo: blockId })}>
                   去看看
+                </button>
+              )}
+              {setting !== undefined && (
+                <button className="text-link" type="button" onClick={() => dialog.done({ mend: setting })}>
+                  去补上
                 </button>
               )}
             </li>

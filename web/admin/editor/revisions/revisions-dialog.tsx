@@ -13,7 +13,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { compareArticles } from '../compare/compare-rows.ts';
-import { CompareView } from '../compare/compare-view.tsx';
+import { ChangesView } from '../compare/compare-view.tsx';
 import type { ChosenRevision, RevisionsProps } from './open-revisions.ts';
 
 /** The text of a revision; null while loading, 'failed' when loading failed. */
@@ -68,7 +68,7 @@ export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<R
   const line = list.find(({ revision }) => revision === chosen);
   const text = useRevision(postId, chosen);
   const rows = useMemo(() => (text && text !== 'failed' ? compareArticles({ ...now, ...text }, now) : []), [text, now]);
-  const isSame = rows.every((row) => row.isSame);
+  const isSame = rows.every((row) => row.isSame && row.moved === null);
   if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;
   if (loaded.state === 'failed') return <ErrorState headingLevel={2} onRetry={() => void reload()} />;
   return (
@@ -79,20 +79,12 @@ export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<R
           {text === null && <SkeletonList count={2} lines={4} />}
           {text === 'failed' && <ErrorState headingLevel={2} hint="这个版本没能载入，请换一个或重试。" />}
           {text !== null && text !== 'failed' && line && (
-            <CompareView
-              rows={rows}
-              names={[`第 ${line.revision} 版`, '现在']}
-              heads={[
-                <>
-                  <b>第 {line.revision} 版</b>
-                  <small>{timeOf(line)}</small>
-                </>,
-                <>
-                  <b>编辑器里的</b>
-                  <small>现在</small>
-                </>,
-              ]}
-            />
+            <>
+              <p className="revisions-legend">
+                从第 {line.revision} 版到现在：<del>删去的</del>、<ins>添上的</ins>
+              </p>
+              <ChangesView rows={rows} />
+            </>
           )}
         </div>
       </div>
