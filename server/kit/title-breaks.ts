@@ -1,3 +1,5 @@
+import { type PostTypeName, titleOfPost } from '#contract/features/posts/rules.ts';
+
 import { cutWords } from './segmenter.ts';
 
 /** Single characters that belong to the word before them: particles, places and measure words. */
@@ -47,4 +49,9 @@ export const writeBreaks = (breaks: readonly number[]): string => breaks.join(',
 /** None while they have not been computed, as after an upgrade. */
 export function readBreaks(stored: string | null): number[] {
   return stored ? stored.split(',').map(Number) : [];
+}
+
+/** What a link to a post is called, and where its lines may end; a moment without a title is called by its beginning. */
+export function linkTitleOf(post: { type: PostTypeName; title: string; excerpt: string; title_breaks: string | null }) {
+  return { title: titleOfPost(post), title_breaks: readBreaks(post.title_breaks) };
 }

@@ -69,7 +69,7 @@ test('no title breaks inside a word or leaves one character on its last line', a
   for (const width of [320, 375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     let count = 0;
-    for (const path of ['/', '/articles', '/dim-the-light', '/archives', '/moments/index']) {
+    for (const path of ['/', '/articles', '/dim-the-light', '/archives', '/moments/index', '/author/1?tab=comments']) {
       await page.goto(app.url + path);
       for (const lines of await linesOf(page, longTitles)) {
         count += lines.length;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { titleBreaks } from '#contract/features/posts/entities.ts';
+
 /** A comment on its author's profile page. */
 export const authorComment = z.object({
   id: z.number().int(),
@@ -7,7 +9,7 @@ export const authorComment = z.object({
   html: z.string(),
   created_at: z.string(),
   likes: z.number().int(),
-  post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
+  post: z.object({ id: z.number().int(), title: z.string(), title_breaks: titleBreaks, url: z.string() }),
   /** Where the comment is shown. */
   url: z.string(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { titleBreaks } from '#contract/features/posts/entities.ts';
 import { authorRef } from '#contract/features/accounts/entities.ts';
 import type { Role } from '#contract/kit/power.ts';
 
@@ -88,7 +89,13 @@ export const latestComment = z.object({
   /** The same as HTML with stickers as pictures. */
   excerpt_html: z.string(),
   created_at: z.string(),
-  post: z.object({ id: z.number().int(), title: z.string(), slug: z.string(), url: z.string() }),
+  post: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    title_breaks: titleBreaks,
+    slug: z.string(),
+    url: z.string(),
+  }),
   /** Path of the page that contains it, with the anchor. */
   url: z.string(),
 });
@@ -113,7 +120,7 @@ export type OwnComment = z.output<typeof ownComment>;
 
 /** One of the user's comments in the user centre, with the post it belongs to. */
 export const myComment = ownComment.extend({
-  post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
+  post: z.object({ id: z.number().int(), title: z.string(), title_breaks: titleBreaks, url: z.string() }),
   /** Where it is shown; '' if it is not visible. */
   url: z.string(),
 });

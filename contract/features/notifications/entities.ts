@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { titleBreaks } from '#contract/features/posts/entities.ts';
 import { messageWriters, notificationKinds } from './rules.ts';
 
 /** A notification to a user. It shows only the part of a comment that is public at this moment. */
@@ -14,7 +15,7 @@ export const notificationItem = z.object({
   sentence: z.string(),
   /** Plain text: the beginning of the comment, or the site's message. */
   excerpt: z.string(),
-  post: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  post: z.object({ id: z.number().int(), title: z.string(), title_breaks: titleBreaks }).nullable(),
   /** A path on this site, or ''. */
   url: z.string(),
   created_at: z.string(),

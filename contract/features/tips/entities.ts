@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { titleBreaks } from '#contract/features/posts/entities.ts';
 import { paymentChannels } from '#contract/features/payment/entities.ts';
 
 import { tipStates } from './rules.ts';
@@ -38,7 +39,7 @@ export const payOffer = z.object({
 export type PayOffer = z.output<typeof payOffer>;
 
 /** The post that a tip is for. */
-const tipPost = z.object({ title: z.string(), url: z.string() });
+const tipPost = z.object({ title: z.string(), title_breaks: titleBreaks, url: z.string() });
 
 /** A tip as the administration sees it; of a refunded one both amounts are 0. */
 export const adminTip = tip.extend({

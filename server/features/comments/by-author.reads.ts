@@ -14,7 +14,7 @@ function shownComments(db: Queryable, userId: number, now: number) {
 export async function listComments(db: Queryable, userId: number, now: number, limit: number, offset: number) {
   return shownComments(db, userId, now)
     .select(['comments.id', 'comments.html', 'comments.created_at', 'comments.likes'])
-    .select(['posts.id as post_id', 'posts.type', 'posts.title', 'posts.slug', 'posts.excerpt'])
+    .select(['posts.id as post_id', 'posts.type', 'posts.title', 'posts.title_breaks', 'posts.slug', 'posts.excerpt'])
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,6 @@
 import type { AuthorComment } from '#contract/features/comments/by-author.entities.ts';
 import { authorCommentsPageSize } from '#contract/features/comments/limits.ts';
-import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
@@ -9,6 +9,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import type { CallContext } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
+import { linkTitleOf } from '#server/kit/title-breaks.ts';
 
 import * as reads from './by-author.reads.ts';
 
@@ -37,7 +38,7 @@ export async function authorComments(
       html: renderStickers(row.html, stickers),
       created_at: isoTime(row.created_at),
       likes: row.likes,
-      post: { id: row.post_id, title: titleOfPost(row), url: pathOfPost(row) },
+      post: { id: row.post_id, ...linkTitleOf(row), url: pathOfPost(row) },
       url: (await pageOfComment(context, row.id)).url,
     })),
   );

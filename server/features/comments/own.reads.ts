@@ -84,7 +84,7 @@ export async function listPlaces(db: Queryable, ids: readonly number[], viewer: 
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select(['comments.id', 'comments.post_id', 'comments.root_id', 'comments.created_at'])
-    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.title_breaks', 'posts.excerpt'])
     .select(['root.created_at as root_created_at', 'root.status as root_status'])
     .where('comments.id', 'in', ids)
     .where(isVisibleTo('comments', viewer, now))

@@ -173,6 +173,7 @@ test('the list of one’s own tells the state and the place of each', async () =
   await remove((await say('删了')).id);
   const mine = (input: Parameters<typeof here.call<typeof getMyComments>>[2] = {}, viewer = reader) =>
     here.call(routes, getMyComments, input, viewer);
+  await here.site.db.updateTable('posts').set({ title_breaks: '2' }).where('id', '=', post).execute();
   const all = await mine();
   expect(all).toMatchObject({ total: 3, page: 1 });
   expect(all.list.map(({ id, status, url }) => [id, status, url])).toEqual([
@@ -180,7 +181,7 @@ test('the list of one’s own tells the state and the place of each', async () =
     [waiting.id, 'pending', ''],
     [shownOne.id, 'approved', `/%E5%A4%9C%E8%88%AA#comment-${shownOne.id}`],
   ]);
-  expect(all.list[0]?.post).toEqual({ id: post, title: '夜航船', url: '/%E5%A4%9C%E8%88%AA' });
+  expect(all.list[0]?.post).toEqual({ id: post, title: '夜航船', title_breaks: [2], url: '/%E5%A4%9C%E8%88%AA' });
   expect((await mine({ status: 'pending' })).list.map(({ id }) => id)).toEqual([waiting.id]);
   expect(await mine({}, other)).toMatchObject({ list: [], total: 0 });
   await expect(mine({}, guestViewer)).rejects.toMatchObject({ code: '601' });

@@ -7,7 +7,7 @@ import {
 } from '#contract/features/comments/limits.ts';
 import type { CommentStatus, MyComment, OwnComment } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
-import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
@@ -18,6 +18,7 @@ import { ownComments, pageOf } from './reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { signInRequired } from '#server/kit/sign-in-required.ts';
 import { type CallContext, write } from '#server/kit/site.ts';
+import { linkTitleOf } from '#server/kit/title-breaks.ts';
 
 import * as reads from './own.reads.ts';
 
@@ -117,7 +118,7 @@ export async function listMyComments(
     const place = placeOf.get(comment.id);
     const post = {
       id: comment.post_id,
-      title: place ? titleOfPost(place) : hiddenPostTitle,
+      ...(place ? linkTitleOf(place) : { title: hiddenPostTitle, title_breaks: [] }),
       url: place ? pathOfPost(place) : '',
     };
     list.push({ ...comment, post, url: place ? await urlOf(context, comment, place) : '' });

@@ -245,7 +245,7 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
   return shownComments(db)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.author_id'])
+    .select(['posts.type', 'posts.slug', 'posts.title', 'posts.title_breaks', 'posts.excerpt', 'posts.author_id'])
     .select('root.created_at as root_created_at')
     .where(isPublicComment(now))
     .orderBy('comments.created_at', 'desc')

@@ -14,7 +14,7 @@ import {
 } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import type { CardComment } from '#contract/features/moments/entities.ts';
-import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { noMarks, viewMarks } from '#server/database/user-marks.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
@@ -24,6 +24,7 @@ import { excerptHtmlOf, excerptOf } from '#server/kit/excerpt.ts';
 import type { CallContext, Site } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
+import { linkTitleOf } from '#server/kit/title-breaks.ts';
 
 import type { CommentRow, listLatest, listNewestOfEach, listReplies, listWhole } from './reads.ts';
 
@@ -176,7 +177,7 @@ export function viewLatest(
     excerpt: excerptOf(row.html, latestExcerptLength),
     excerpt_html: excerptHtmlOf(row.html, latestExcerptLength, surroundings.stickers),
     created_at: isoTime(row.created_at),
-    post: { id: row.post_id, title: titleOfPost(row), slug: row.slug, url: pathOfPost(row) },
+    post: { id: row.post_id, ...linkTitleOf(row), slug: row.slug, url: pathOfPost(row) },
     url: commentPath(row, page, row.id),
   };
 }

@@ -70,6 +70,7 @@ export async function listNotifications(
       'users.erased_at',
       'comments.html',
       'posts.title',
+      'posts.title_breaks',
       'posts.slug',
       'posts.type',
       'posts.excerpt as post_excerpt',

@@ -9,10 +9,11 @@ import {
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
-import { isMoment, pathOfPost, type PostAddress, titleOfPost } from '#contract/features/posts/rules.ts';
+import { isMoment, pathOfPost, type PostAddress } from '#contract/features/posts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
+import { linkTitleOf } from '#server/kit/title-breaks.ts';
 
 import type { FoldedRow, NotificationRow } from './reads.ts';
 
@@ -68,9 +69,9 @@ function urlOf(row: NotificationRow): string {
 }
 
 function shownPostOf(row: NotificationRow): NotificationItem['post'] {
-  const { post_id: id, type, title, post_excerpt: excerpt } = row;
+  const { post_id: id, type, title, title_breaks, post_excerpt: excerpt } = row;
   if (id === null || type === null || title === null) return null;
-  return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }) };
+  return { id, ...linkTitleOf({ type, title, title_breaks, excerpt: excerpt ?? '' }) };
 }
 
 /** A notification with the currently public data of its comment and post. */

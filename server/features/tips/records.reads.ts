@@ -51,7 +51,14 @@ function filtered(db: Queryable, { fromId, toId, post, way, state, since, until 
 }
 
 const facts = ['tip.id', 'tip.point', 'tip.fen', 'tip.message', 'tip.hidden_at', 'tip.created_at'] as const;
-const postFacts = ['posts.id as post_id', 'posts.type', 'posts.slug', 'posts.title', 'posts.excerpt'] as const;
+const postFacts = [
+  'posts.id as post_id',
+  'posts.type',
+  'posts.slug',
+  'posts.title',
+  'posts.title_breaks',
+  'posts.excerpt',
+] as const;
 
 /** Tips of everybody, newest first; posts whoever may see them. */
 export async function listFiltered(db: Queryable, filter: TipFilter, limit: number, offset: number) {

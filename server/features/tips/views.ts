@@ -1,8 +1,9 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
-import { pathOfPost, titleOfPost } from '#contract/features/posts/rules.ts';
+import { pathOfPost } from '#contract/features/posts/rules.ts';
 import type { AdminTip, OwnTip, Tip } from '#contract/features/tips/entities.ts';
 import type { TipState } from '#contract/features/tips/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { linkTitleOf } from '#server/kit/title-breaks.ts';
 
 import type { TipRow } from './reads.ts';
 import type { AdminTipRow, OwnTipRow } from './records.reads.ts';
@@ -26,9 +27,9 @@ function stateOf({ point, fen, hidden_at }: Pick<TipRow, 'point' | 'fen' | 'hidd
   return hidden_at === null ? 'shown' : 'hidden';
 }
 
-function postOf({ post_id: id, type, slug, title, excerpt }: AdminTipRow | OwnTipRow) {
+function postOf({ post_id: id, type, slug, title, title_breaks, excerpt }: AdminTipRow | OwnTipRow) {
   if (id === null || type === null || slug === null || title === null) return null;
-  return { id, title: titleOfPost({ type, title, excerpt: excerpt ?? '' }), url: pathOfPost({ type, slug }) };
+  return { id, ...linkTitleOf({ type, title, title_breaks, excerpt: excerpt ?? '' }), url: pathOfPost({ type, slug }) };
 }
 
 export function viewAdminTip(row: AdminTipRow): AdminTip {
@@ -38,7 +39,6 @@ export function viewAdminTip(row: AdminTipRow): AdminTip {
 
 export function viewOwnTip(row: OwnTipRow): OwnTip {
   const { id, point, fen, message, user_id, user_name, user_avatar_url, user_erased_at } = row;
-  const post = postOf(row);
   const isErased = user_erased_at !== null;
   return {
     id,
@@ -50,7 +50,7 @@ export function viewOwnTip(row: OwnTipRow): OwnTip {
       name: isErased ? erasedName : user_name,
       avatar_url: isErased ? '' : user_avatar_url,
     },
-    post: post && { title: post.title, url: post.url },
+    post: postOf(row),
     state: stateOf(row),
     created_at: isoTime(row.created_at),
   };

@@ -6,6 +6,7 @@ import { getCommentPlace } from '#contract/features/comments/calls.ts';
 import { othersText } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { send } from '#web/kit/client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -68,7 +69,11 @@ function NotificationText({ item }: { item: NotificationItem }) {
       {actor && (actor.id === null ? <b>{actor.name}</b> : <Link to={authorPath(actor.id)}>{actor.name}</Link>)}
       {others.count > 0 && <span className="notice-others">{othersText(others)}</span>}
       <span>{sentence}</span>
-      {post && <cite>《{post.title}》</cite>}
+      {post && (
+        <cite>
+          《<TitleText text={post.title} breaks={post.title_breaks} />》
+        </cite>
+      )}
     </p>
   );
 }

@@ -14,7 +14,7 @@ const item: NotificationItem = {
   others: { names: [], count: 0 },
   sentence: '回复了您的评论',
   excerpt: '<img src=x onerror=alert(1)>',
-  post: { id: 3, title: '夜航船' },
+  post: { id: 3, title: '夜航船', title_breaks: [] },
   url: '/ye-hang#comment-12',
   created_at: '2026-11-21T04:00:00Z',
   read: false,

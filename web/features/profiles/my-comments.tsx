@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { getMyComments, removeComment } from '#contract/features/comments/calls.ts';
 import type { CommentStatus, MyComment } from '#contract/features/comments/entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -52,7 +53,9 @@ export function OwnComment({ comment, onRemoved }: { comment: MyComment; onRemov
         <time dateTime={comment.created_at} title={formatDate(at, 'YYYY-MM-DD HH:mm')}>
           {relativeTime(at, now)}
         </time>
-        <Link to={comment.url || comment.post.url}>《{comment.post.title}》</Link>
+        <Link to={comment.url || comment.post.url}>
+          《<TitleText text={comment.post.title} breaks={comment.post.title_breaks} />》
+        </Link>
         {comment.likes > 0 && (
           <span>
             <Icon name="heart" size={13} label="获赞" /> {comment.likes}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import type { LatestComment } from '#contract/features/comments/entities.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Moon } from '#web/ui/moon.tsx';
@@ -68,7 +69,9 @@ export function SideComments({ comments }: { comments: LatestComment[] }) {
               </p>
               {/* The server escaped the text and drew the stickers. */}
               <p dangerouslySetInnerHTML={{ __html: excerpt_html }} />
-              <Link to={url}>{post.title}</Link>
+              <Link to={url}>
+                <TitleText text={post.title} breaks={post.title_breaks} />
+              </Link>
             </div>
           </li>
         ))}

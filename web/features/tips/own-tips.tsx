@@ -11,6 +11,7 @@ import type { TipDirection } from '#contract/features/tips/rules.ts';
 import { fenText } from '#contract/kit/money.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { usePointsText } from '#web/features/site/points-text.ts';
 import { useSiteData } from '#web/features/site/site-data.ts';
 import { send } from '#web/kit/client.ts';
@@ -47,7 +48,7 @@ function Sum({ tip: { point, fen, state } }: { tip: OwnTip }) {
   );
 }
 
-function Row({ tip, direction }: { tip: OwnTip; direction: TipDirection }) {
+export function OwnTipRow({ tip, direction }: { tip: OwnTip; direction: TipDirection }) {
   const { user, post, message, created_at } = tip;
   const person = user.id === null ? <span>{user.name}</span> : <Link to={authorPath(user.id)}>{user.name}</Link>;
   return (
@@ -59,7 +60,9 @@ function Row({ tip, direction }: { tip: OwnTip; direction: TipDirection }) {
           {post && (
             <>
               {' · '}
-              <Link to={post.url}>{post.title}</Link>
+              <Link to={post.url}>
+                <TitleText text={post.title} breaks={post.title_breaks} />
+              </Link>
             </>
           )}
         </p>
@@ -112,7 +115,7 @@ function TipRows({ address, direction }: { address: ListAddress; direction: TipD
       <Note direction={direction} thanks={thanks} />
       <ul className="own-tips" aria-busy={isLoading}>
         {shown.list.map((tip) => (
-          <Row key={tip.id} tip={tip} direction={direction} />
+          <OwnTipRow key={tip.id} tip={tip} direction={direction} />
         ))}
       </ul>
       {moreFailed && <MoreFailed retrying={isLoading} onRetry={() => void reload()} />}

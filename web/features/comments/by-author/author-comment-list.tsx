@@ -4,6 +4,7 @@ import type { AuthorComment } from '#contract/features/comments/by-author.entiti
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { TitleText } from '#web/features/posts/title-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,7 +17,10 @@ function Line({ comment }: { comment: AuthorComment }) {
     <li>
       <p className="author-comment-place">
         <span>
-          评论了 <Link to={comment.post.url}>《{comment.post.title}》</Link>
+          评论了{' '}
+          <Link to={comment.post.url}>
+            《<TitleText text={comment.post.title} breaks={comment.post.title_breaks} />》
+          </Link>
         </span>
         <PostDate at={comment.created_at} />
       </p>

@@ -12,11 +12,19 @@ export function momentAddress({ url }: Moment): string {
 async function shareOf(moment: Moment): Promise<Share> {
   const options = await siteOptions();
   const { nv_site_name: siteName, site_timezone: timeZone } = options;
-  const { title, excerpt, author, images, video } = moment;
+  const { title, title_breaks, excerpt, author, images, video } = moment;
   const date = formatDate(Date.parse(moment.published_at), datePatternOf(options), timeZone);
   const cover = images[0]?.url ?? video?.poster?.url ?? '';
   return {
-    shared: { title: title || `${author.name} 的动态`, excerpt, author: author.name, siteName, date, cover },
+    shared: {
+      title: title || `${author.name} 的动态`,
+      title_breaks,
+      excerpt,
+      author: author.name,
+      siteName,
+      date,
+      cover,
+    },
     title: '分享这条动态',
     address: momentAddress(moment),
   };

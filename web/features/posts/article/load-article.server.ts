@@ -111,6 +111,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
     hasMath: view.bodyHtml.includes('class="katex'),
     shared: {
       title: post.title,
+      title_breaks: post.title_breaks,
       excerpt: post.excerpt,
       author: post.author.name,
       siteName: open.options.nv_site_name,

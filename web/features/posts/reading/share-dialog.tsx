@@ -10,9 +10,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Qr } from '#web/ui/qr.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { TitleText } from '../title-text.tsx';
+
 /** Data of the shared post. */
 export interface SharedPost {
   title: string;
+  /** Left out: its lines end anywhere. */
+  title_breaks?: readonly number[];
   excerpt: string;
   author: string;
   siteName: string;
@@ -108,7 +112,9 @@ function Share({ shared, address: plain }: ShareProps) {
   const builtIn = builtInBrowserOf(navigator.userAgent);
   return (
     <div className="share">
-      <p className="share-title">《{shared.title}》</p>
+      <p className="share-title">
+        《<TitleText text={shared.title} breaks={shared.title_breaks ?? []} />》
+      </p>
       <div className="share-address">
         <input
           className="input"
