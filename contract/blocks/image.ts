@@ -13,6 +13,9 @@ import {
 } from '../kit/block-fields.ts';
 import { pictureText } from '../kit/html-text.ts';
 
+/** A share below this is not readable on any screen. */
+const imageShare = z.coerce.number().int().min(10).max(100).optional().catch(undefined);
+
 const data = z.object({
   file: z.object({ url: fileAddress.default(''), width: pixels, height: pixels }).prefault({}),
   alt: plainText,
@@ -22,6 +25,8 @@ const data = z.object({
   withBackground: z.boolean().default(false),
   link: linkAddress.optional(),
   align: sideAlign.optional(),
+  /** Width in percent of the text; absent: as wide as the picture is, at most as wide as the text. */
+  width: imageShare,
 });
 
 /** The official simple image tool stores the address in `url`. */

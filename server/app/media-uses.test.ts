@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -401,4 +403,65 @@ test('the same contents are one file for one person, and two for two', async () 
   expect(again.id).toBe(first.id);
   expect(foreign.id).not.toBe(first.id);
   expect(foreign.url).not.toBe(first.url);
+});
+
+test('a cut or replaced picture has its new size in every block, in the cover and in the share image', async () => {
+  const old = await upload('海.png', await picture('#336699', 600, 400));
+  const other = await upload('山.png', await picture('#669933', 90, 60));
+  const shown = (url: string) => ({ url, width: 600, height: 400 });
+  const gallery = { images: [shown(old.url), { url: old.url }, { url: other.url, width: 90, height: 60 }] };
+  const blocks = [
+    { id: 'i1', type: 'image', data: { file: shown(old.url), caption: '' } },
+    { id: 'c1', type: 'collapse', data: { title: '更多', blocks: [{ id: 'g1', type: 'gallery', data: gallery }] } },
+  ];
+  const seo = { image: old.url };
+  const ready = await preparePost(here.site, {
+    title: '海',
+    slug: 'sea',
+    content: { blocks },
+    cover: old.url,
+    seo,
+    status: 'publish',
+  });
+  await write(here.site, (unit) => storePost(here.site, unit, ready, { userId: wang.userId ?? 0 }));
+  const stored = async () => {
+    const row = await here.site.db.selectFrom('post_bodies').selectAll().executeTakeFirstOrThrow();
+    const [single, fold] = JSON.parse(row.source) as { data: Record<string, never> }[];
+    const [inner] = (fold?.data.blocks ?? []) as unknown as { data: { images: object[] } }[];
+    return { file: single?.data.file, images: inner?.data.images };
+  };
+  const expected = (url: string, width: number, height: number) => ({
+    file: { url, width, height },
+    images: [
+      { url, width, height, alt: '', caption: '' },
+      { url, alt: '', caption: '' },
+      { url: other.url, width: 90, height: 60, alt: '', caption: '' },
+    ],
+  });
+  const cut = { rotate: 0, x: 100, y: 0, width: 300, height: 200, as: 'replace' } as const;
+  const cropped = await cropFile(here.contextFor(wang), old.id, cut);
+  expect(await stored()).toEqual(expected(cropped.item.url, 300, 200));
+  const next = await send('新的.png', await picture('#aa3311', 50, 80));
+  const replaced = await replaceFile(here.contextFor(wang), old.id, next);
+  expect(await stored()).toEqual(expected(replaced.item.url, 50, 80));
+  const post = await here.site.db.selectFrom('posts').select(['seo_image', 'cover_url']).executeTakeFirstOrThrow();
+  expect([post.seo_image, post.cover_url]).toEqual([replaced.item.url, replaced.item.url]);
+});
+
+test('a picture beyond the limits of the owner is scaled down, or refused by its size', async () => {
+  await setOptions(here.site, { image_max_edge: 640, image_max_mb: 1 });
+  expect(await upload('宽.png', await picture('#336699', 1280, 400))).toMatchObject({ width: 640, height: 200 });
+  expect(await upload('小.png', await picture('#336699', 600, 400))).toMatchObject({ width: 600, height: 400 });
+  const turned = await sharp(await picture('#336699', 1000, 500))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await upload('竖.jpg', turned)).toMatchObject({ width: 320, height: 640 });
+  const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+    .png()
+    .toBuffer();
+  await expect(upload('大.png', noise)).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+    message: '文件大小不能超过1M',
+  });
 });

@@ -41,21 +41,27 @@ export function isProcessable(head: ImageHeader, reencode: boolean): boolean {
 
 /**
  * Re-encodes an image: rotated upright, in sRGB, animations preserved. No metadata, profile or trailing data of the
- * file survives. A large WebP, AVIF or GIF comes back as JPEG or PNG.
+ * file survives. A large WebP, AVIF or GIF comes back as JPEG or PNG. A still image with a side longer than `maxEdge`
+ * is scaled down; 0: it is not.
  * @throws when the image is truncated or damaged; DomainError OVERLOADED
  */
 export async function transcodeImage(
   body: Buffer,
   head: ImageHeader,
-): Promise<{ body: Buffer; format: EncodedFormat }> {
+  maxEdge = 0,
+): Promise<{ body: Buffer; format: EncodedFormat; size?: ImageSize }> {
   if (head.format === 'svg') throw new UnreadableImage('svg');
   const moves = head.frames > 1;
   const { format, bytes } = planTranscoding(head);
+  const isScaled = !moves && maxEdge > 0 && Math.max(head.width, head.height) > maxEdge;
   const drawn = await withDecoderTurn(bytes, (sharp) => {
     const picture = sharp(body, { ...strict, animated: moves }).timeout({ seconds: timeoutSeconds });
-    return encode[format]((moves ? picture : picture.autoOrient()).toColourspace('srgb'), head).toBuffer();
+    const upright = moves ? picture : picture.autoOrient();
+    const fitting = isScaled ? upright.resize(maxEdge, maxEdge, { fit: 'inside' }) : upright;
+    return encode[format](fitting.toColourspace('srgb'), head).toBuffer({ resolveWithObject: true });
   });
-  return { body: drawn, format };
+  const { width, height } = drawn.info;
+  return { body: drawn.data, format, ...(isScaled ? { size: { width, height } } : {}) };
 }
 
 /**

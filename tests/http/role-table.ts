@@ -131,6 +131,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'DELETE /nv/admin/media/{id}': ['writerActs'],
   'DELETE /nv/admin/media-groups/{id}': ['editorActs'],
   'DELETE /nv/admin/uploads/{id}': ['writerActs'],
+  'POST /nv/admin/media/fetch': ['writerActs', { url: 'http://127.0.0.1/a.png' }],
   'POST /nv/admin/media/bulk': ['writerActs', { ids: [987_654_321], act: 'trash' }],
   'POST /nv/admin/media/{id}/crop': ['writerActs', { x: 0, y: 0, width: 1, height: 1 }],
   'POST /nv/admin/media/{id}/replace': ['writerActs', { upload_id: 'x' }],

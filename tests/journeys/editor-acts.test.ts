@@ -93,6 +93,54 @@ test('an upload that ends later destroys nothing that can be redone, and is undo
   await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.file)).toEqual(['前', file]);
 });
 
+test('several pictures at once are a gallery, whose order is changed by dragging and by keys, and undone', async () => {
+  await page.evaluate(
+    (given) => (window as unknown as ToolsWindow).openTools(given, { uploads: true }),
+    [{ id: 'one', type: 'paragraph', data: { text: '前|' } }],
+  );
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    for (const name of ['a.png', 'b.png', 'c.png']) data.items.add(new File(['x'], name, { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const order = async () => {
+    const images = ((await blocks())[1]?.data.images ?? []) as { url: string }[];
+    return images.map(({ url }) => url.slice('/uploads/'.length, -'.png'.length)).join('');
+  };
+  await expect.poll(order).toBe('abc');
+  const pictures = page.locator('.tool-gallery-picture');
+  const middle = async (at: number) => {
+    const box = await pictures.nth(at).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(1)));
+  await page.mouse.move(...(await middle(2)));
+  expect(await order()).toBe('abc');
+  await page.mouse.up();
+  await expect.poll(order).toBe('bca');
+  await page.locator('[data-grip]').nth(2).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(order).toBe('abc');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^第 1 张，共 3 张/);
+  await page.mouse.move(...(await middle(2)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(0)));
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await order()).toBe('abc');
+  await page.locator('.tool-paragraph').first().click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(order).not.toBe('abc');
+  await page.keyboard.press('Control+y');
+  await expect.poll(order).toBe('abc');
+  expect(visitor.problems).toEqual([]);
+});
+
 test('settings of a block are steps of the same history, also while their field has the focus', async () => {
   const from = [
     { id: 'one', type: 'paragraph', data: { text: '前|' } },

@@ -111,6 +111,8 @@ const written: Partial<OptionValues> = {
   terms_version: '2026-11',
   privacy_url: '/privacy',
   preview_rule: '!preview',
+  image_max_mb: 1,
+  image_max_edge: 800,
   backup_every: 'weekly',
   backup_keep: 5,
 

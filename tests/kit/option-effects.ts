@@ -14,6 +14,7 @@ import { registerWorkers } from '#server/kit/job-workers.ts';
 import type { JobHandler, Lane } from '#server/kit/jobs.ts';
 import { type OptionReader, type Site, write } from '#server/kit/site.ts';
 
+import { uploadedPicture } from './option-effects-media.ts';
 import { openMailServer } from './mail-server.ts';
 import { nonDefaultOptions } from './non-default-options.ts';
 import {
@@ -552,6 +553,8 @@ export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   qiniu_enabled: at('/shown', '!large'),
   backup_every: { observe: countStartedBackups, value: 'daily', shows: 'made 1' },
   backup_keep: { observe: countRemainingBackups, given: { backup_every: 'daily' }, shows: 'kept 5' },
+  image_max_mb: { observe: uploadedPicture, shows: '不能超过1M' },
+  image_max_edge: { observe: uploadedPicture, shows: '800 × 800' },
   preview_rule: at('/shown', '!preview', { qiniu_enabled: 'Y' }),
 
   site_closed: { observe: register },

@@ -40,4 +40,8 @@ export const remoteMediaCopy = {
   status: (status: number) => `对方网站返回了 ${status}`,
   notAFile: '得到的是网页，不是文件',
   unreachable: '无法连接或下载超时',
+  address: '请填写图片的完整网址，以 http:// 或 https:// 开头',
+  /** One sentence for all failures of the network: it must not tell which inner addresses respond. */
+  unreadable: '没能取到这张图片，请下载后再上传',
+  busy: '正在取的图片太多，请稍后再试',
 } as const;

@@ -22,6 +22,8 @@ export const getMedia = defineCall({
   limit: 'act',
   input: z.object({
     search: z.string().max(100).default(''),
+    /** Only the file that lies at this address. */
+    url: z.string().max(2048).optional(),
     kind: z.enum(mediaKinds).optional(),
     /** Group id; 0: files without a group. */
     group: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

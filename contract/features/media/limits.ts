@@ -18,3 +18,7 @@ export const bulkMax = 500;
 /** A picture is fetched when this share of it is in the window, or this near below it. */
 export const lazyThreshold = 0.01;
 export const lazyMarginPx = 100;
+/** Time limit for fetching a picture that a writer names, redirects included. */
+export const remotePictureTimeoutMs = 15_000;
+/** Pictures that writers have fetched at the same time; further requests are rejected. */
+export const maxConcurrentRemotePictures = 8;

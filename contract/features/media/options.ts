@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { publicOption, serverOption } from '#contract/kit/option.ts';
-import { flag, text } from '#contract/kit/option-schemas.ts';
+import { count, flag, text } from '#contract/kit/option-schemas.ts';
 
 export const mediaOptions = {
   photo_facts: serverOption({
@@ -18,6 +18,20 @@ export const mediaOptions = {
     schema: z.enum(['Y', 'N']),
     default: 'N',
     choices: { Y: '启用', N: '不启用' },
+  }),
+  image_max_mb: serverOption({
+    group: '存储',
+    label: '图片大小上限',
+    description: '上传的一张图片最多多少 MB；启用七牛图片规则时不超过 4 MB',
+    schema: count(1, 20),
+    default: 20,
+  }),
+  image_max_edge: serverOption({
+    group: '存储',
+    label: '图片最长边',
+    description: '上传的图片最长边超过这么多像素时等比缩小后保存，动图除外；0 不缩小',
+    schema: z.union([z.literal(0), count(640, 20_000)]),
+    default: 0,
   }),
   preview_rule: publicOption({
     group: '存储',

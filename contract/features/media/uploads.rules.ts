@@ -7,9 +7,9 @@ export function isUploadLimited(viewer: Viewer): boolean {
   return !hasRole(viewer, 'editor');
 }
 
-/** Maximum file size by file type and by the option `qiniu_enabled`. @see docs/reference/limits.md */
-export function maxBytesOf(isPicture: boolean, qiniuEnabled: 'Y' | 'N'): number {
-  return isPicture ? imageMaxBytes[qiniuEnabled] : fileMaxBytes;
+/** Maximum file size by file type and by the options `qiniu_enabled` and `image_max_mb`. @see docs/reference/limits.md */
+export function maxBytesOf(isPicture: boolean, qiniuEnabled: 'Y' | 'N', imageMaxMb: number): number {
+  return isPicture ? Math.min(imageMaxBytes[qiniuEnabled], imageMaxMb * 1_048_576) : fileMaxBytes;
 }
 
 /** Number of parts of a direct upload of this size. */

@@ -5,6 +5,7 @@ import type { MediaPurpose } from '#server/database/schema/media.ts';
 import { storedExtension } from '#server/kit/file-types.ts';
 import { type ImageHeader, readImageHeader, sniffImageFormat, UnreadableImage } from '#server/kit/image-header.ts';
 import { stripImageMetadata } from '#server/kit/image-metadata.ts';
+import type { ImageSize } from '#server/kit/image-memory.ts';
 import { createImagePreview, isProcessable, transcodeImage } from '#server/kit/images.ts';
 import { readMp4Info, type VideoInfo } from '#server/kit/mp4-info.ts';
 import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
@@ -23,6 +24,8 @@ export interface IncomingFile {
    * stay byte-identical except for their camera metadata.
    */
   reencode?: boolean;
+  /** With `reencode`, a still image with a longer side is scaled down to it; 0: it is not. */
+  maxEdge?: number;
   purpose?: MediaPurpose;
   groupId?: number | null;
 }
@@ -49,12 +52,12 @@ const mp4Extensions = new Set(['mp4', 'mov', 'm4a']);
 async function contentsOf(
   file: IncomingFile,
   head: ImageHeader,
-): Promise<{ body: Buffer; format: ImageHeader['format'] }> {
+): Promise<{ body: Buffer; format: ImageHeader['format']; size?: ImageSize }> {
   // AVIF metadata cannot be cut out, so the image has to be re-encoded.
   const isDrawn = file.reencode || (head.format === 'avif' && head.hasMetadata);
   const { format } = head;
   if (!isDrawn) return { body: stripImageMetadata(file.body, format, head.orientation), format };
-  if (format !== 'svg') return transcodeImage(file.body, head);
+  if (format !== 'svg') return transcodeImage(file.body, head, file.maxEdge);
   // Its parser is large, so it is loaded with the first SVG.
   const { sanitiseSvg } = await import('#server/kit/sanitise-svg.ts');
   const drawing = sanitiseSvg(file.body.toString('utf8'), '');
@@ -104,13 +107,13 @@ async function readPicture(file: IncomingFile): Promise<FileContents | null> {
   const head = await imageHeaderOf(file);
   if (!head) return null;
   try {
-    const { body, format } = await contentsOf(file, head);
+    const { body, format, size } = await contentsOf(file, head);
     const isTurned = head.orientation >= 5;
     return {
       body,
       extension: format === 'jpeg' ? 'jpg' : format,
-      width: isTurned ? head.height : head.width,
-      height: isTurned ? head.width : head.height,
+      width: size?.width ?? (isTurned ? head.height : head.width),
+      height: size?.height ?? (isTurned ? head.width : head.height),
       ...(await sketchOf(body, head)),
       hasAlpha: head.hasAlpha,
       frames: head.frames,

@@ -10,6 +10,7 @@ import { jobs as libraryJobs } from './library.jobs.ts';
 import { routes as library } from './library.routes.ts';
 import { routes as memberUploads } from './member-uploads.routes.ts';
 import { jobs as posterJobs } from './posters.jobs.ts';
+import { routes as remotePictures } from './remote-pictures.routes.ts';
 import { remoteFetched } from './remote.service.ts';
 import { jobs as uploadJobs } from './uploads.jobs.ts';
 import { routes as uploads } from './uploads.routes.ts';
@@ -19,7 +20,7 @@ import { jobs as variantJobs } from './variants.jobs.ts';
 /** Files, from an upload to variants, uses, replacement and the trash. */
 export const feature = defineFeature<MediaSchema>({
   name: 'media',
-  routes: [...edits, ...library, ...memberUploads, ...uploads],
+  routes: [...edits, ...library, ...memberUploads, ...remotePictures, ...uploads],
   jobs: [
     ...jobs,
     ...attachmentJobs,

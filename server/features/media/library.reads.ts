@@ -12,6 +12,7 @@ import { contains } from '#server/database/contains.ts';
 
 export interface LibraryFilter {
   search: string;
+  url?: string | undefined;
   kind: MediaKind | undefined;
   /** 0: in no group. */
   group: number | undefined;
@@ -83,6 +84,7 @@ function filtered(db: Queryable, filter: LibraryFilter): Rows {
     const { search } = filter;
     query = query.where((where) => where.or([contains('media.name', search), contains('media.alt', search)]));
   }
+  if (filter.url !== undefined) query = query.where('media.url', '=', filter.url);
   if (filter.kind) query = ofKind(query, filter.kind);
   if (filter.group === 0) query = query.where('media.group_id', 'is', null);
   else if (filter.group !== undefined) query = query.where('media.group_id', '=', filter.group);

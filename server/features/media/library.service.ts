@@ -28,6 +28,7 @@ import * as writes from './library.writes.ts';
 export type { LibraryRow } from './library.reads.ts';
 
 interface ListInput {
+  url?: string | undefined;
   search: string;
   kind?: MediaKind | undefined;
   group?: number | undefined;
@@ -70,6 +71,7 @@ export async function listMedia(context: CallContext, input: ListInput): Promise
   const until = dayStart(input.to);
   const filter: reads.LibraryFilter = {
     search: input.search.trim(),
+    url: input.url,
     kind: input.kind,
     group: input.group,
     owner: mayManageAllMedia(viewer) ? input.owner : (viewer.userId ?? 0),

@@ -106,7 +106,8 @@ export async function importRemoteImage(
   await ensureSpace(site, limits.maxBytes);
   const answer = await safeFetch(address, { ...limits, ...fetch });
   if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
-  const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, reencode: true };
+  const maxEdge = site.options.get('image_max_edge');
+  const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, reencode: true, maxEdge };
   await countFetchedFile(context, { name: file.name, size: file.body.length });
   const ready = await limitImageDecoding(() => prepareFile(file));
   if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);

@@ -77,7 +77,13 @@ export async function processUpload<T>(
     const made = await limitDecoding(async () => {
       const body = await contentsOf(site, row);
       ensureSize(site, row.bytes, sniffImageFormat(body) !== null);
-      const file = await prepareFile({ name: row.name, body, ownerId: row.user_id, reencode: true });
+      const file = await prepareFile({
+        name: row.name,
+        body,
+        ownerId: row.user_id,
+        reencode: true,
+        maxEdge: site.options.get('image_max_edge'),
+      });
       return use({ id, file });
     });
     await discardContents(site, row);

@@ -62,7 +62,7 @@ const megabytes = (bytes: number): number => bytes / 1_048_576;
 
 /** Checks a file's size against the limit of its kind. @throws DomainError PAYLOAD_TOO_LARGE */
 export function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
-  const max = maxBytesOf(isPicture, site.options.get('qiniu_enabled'));
+  const max = maxBytesOf(isPicture, site.options.get('qiniu_enabled'), site.options.get('image_max_mb'));
   if (bytes > max) throw new DomainError('PAYLOAD_TOO_LARGE', uploadErrors.tooLarge(megabytes(max)));
 }
 

@@ -1,7 +1,10 @@
 import { withoutSale } from '#contract/features/posts/sales.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { isRecord } from '#contract/kit/block-fields.ts';
+import { mapBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { MovedFile } from '#server/features/media/edits.service.ts';
+import { findMediaByUrl } from '#server/features/media/service.ts';
 import { replaceOwnFileAddresses } from '#server/kit/own-files.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
@@ -9,6 +12,22 @@ import * as reads from './files.reads.ts';
 import { preparePost, storePost } from './service.ts';
 
 const maxTries = 3;
+
+/** The blocks with the size of the file that lies at an address; a block keeps the size of the file it shows. */
+async function withSizes(site: Site, blocks: readonly Block[], url: string): Promise<Block[]> {
+  const file = await findMediaByUrl(site, url);
+  const size = file?.width && file.height ? { width: file.width, height: file.height } : undefined;
+  const renew = (shown: unknown): unknown =>
+    isRecord(shown) && shown.url === url && (shown.width !== undefined || shown.height !== undefined)
+      ? { ...shown, width: size?.width, height: size?.height }
+      : shown;
+  return mapBlocks(blocks, ({ data, ...block }) => {
+    if (block.type === 'image') return { ...block, data: { ...data, file: renew(data.file) } };
+    if (block.type === 'video') return { ...block, data: renew(data) as Block['data'] };
+    const isGallery = block.type === 'gallery' && Array.isArray(data.images);
+    return { ...block, data: isGallery ? { ...data, images: (data.images as unknown[]).map(renew) } : data };
+  });
+}
 
 async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: MovedFile): Promise<boolean> {
   const change = (key: string, address: string): string => (key === oldPath ? newUrl : address);
@@ -20,10 +39,11 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
     const image = replaceOwnFileAddresses(site, post.seo_image, change);
     if (source === post.source && cover === post.cover_url && image === post.seo_image) return false;
     const { revision } = post;
+    const blocks = await withSizes(site, withoutSale(JSON.parse(source) as Block[]), newUrl);
     const ready = await preparePost(site, {
       id,
       revision,
-      content: { blocks: withoutSale(JSON.parse(source) as Block[]) },
+      content: { blocks },
       cover,
       seo: { image },
     });

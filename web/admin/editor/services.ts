@@ -1,7 +1,6 @@
 import { convertText } from '#contract/features/blocks/conversions.calls.ts';
 import { getLinkPreview } from '#contract/features/blocks/link-previews.calls.ts';
 import { getGoods } from '#contract/features/exchange/calls.ts';
-import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { defaultPointsText } from '#web/features/site/points-text.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
@@ -11,13 +10,10 @@ import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { findPeople, findPosts } from './link-targets.ts';
+import { editPicture, storedFile, storeRemotePicture } from './picture-services.ts';
 import { renderEditorBlock } from './render-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
 import { blockFacts } from './tools/facts.registry.ts';
-
-function storedFile({ url, name, bytes, width, height }: LibraryItem): StoredFile {
-  return { url, name, size: bytes, ...(width && height ? { width, height } : {}) };
-}
 
 async function upload(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
   const { uploadFile, uploadFailure } = await import('#web/admin/media/upload.ts');
@@ -66,6 +62,8 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
   return {
     upload: (file, _kind, watch) => uploadToLibrary(file, watch),
     chooseFile: chooseFromLibrary,
+    editPicture,
+    fetchPicture: storeRemotePicture,
     // After the timeout, the paste is converted in the browser instead.
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
     renderBlock: renderEditorBlock,

@@ -130,7 +130,7 @@ function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
 }
 
 /** Rotates and crops an image, saved as a new file or over the original. */
-export function CropDialog({ item, dialog }: Props) {
+export function CropDialog({ item, isCopy = false, dialog }: Props) {
   const [turn, setTurn] = useState<Turn>(0);
   const [choice, setChoice] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -153,7 +153,7 @@ export function CropDialog({ item, dialog }: Props) {
     dialog.hold(true);
     try {
       const answer = await send(cropMedia, { id: item.id, rotate: turn, ...clampArea(whole, area), as });
-      toast.success(as === 'copy' ? '已存为新文件' : '已替换，使用它的地方一并更新');
+      if (!isCopy) toast.success(as === 'copy' ? '已存为新文件' : '已替换，使用它的地方一并更新');
       dialog.hold(false);
       dialog.done(answer.item);
     } catch (error) {
@@ -202,16 +202,18 @@ export function CropDialog({ item, dialog }: Props) {
         <button className="button" type="button" disabled={isBusy} onClick={() => dialog.cancel()}>
           取消
         </button>
-        <button className="button" type="button" disabled={isBusy || hasFailed} onClick={() => void save('copy')}>
-          存为新文件
-        </button>
+        {!isCopy && (
+          <button className="button" type="button" disabled={isBusy || hasFailed} onClick={() => void save('copy')}>
+            存为新文件
+          </button>
+        )}
         <button
           className="button button-primary"
           type="button"
           disabled={isBusy || hasFailed}
-          onClick={() => void save('replace')}
+          onClick={() => void save(isCopy ? 'copy' : 'replace')}
         >
-          {isBusy ? '正在处理…' : '替换原图'}
+          {isBusy ? '正在处理…' : isCopy ? '裁剪' : '替换原图'}
         </button>
       </div>
     </div>

@@ -21,6 +21,8 @@ export const openDetails = registerDialogKind<DetailsProps>(
 
 export interface CropProps {
   item: LibraryItem;
+  /** The original stays as it is. */
+  isCopy?: boolean;
 }
 
 /** Opens the crop dialog; resolves with the resulting file. */
@@ -28,6 +30,13 @@ export const openCrop = registerDialogKind<CropProps, LibraryItem>(
   'media-crop',
   lazy(() => import('./crop-dialog.tsx').then((loaded) => ({ default: loaded.CropDialog }))),
   { title: '裁剪与旋转', width: 760 },
+);
+
+/** Opens the dialog for the point of an image that stays in view. */
+export const openFocus = registerDialogKind<{ item: LibraryItem }, LibraryItem>(
+  'media-focus',
+  lazy(() => import('./focus-dialog.tsx').then((loaded) => ({ default: loaded.FocusDialog }))),
+  { title: '选定焦点', width: 640 },
 );
 
 export interface GroupsProps {

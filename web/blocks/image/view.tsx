@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
@@ -22,6 +22,13 @@ function classesOf(data: Data): string {
   if (data.withBackground) classes.push('picture-backed');
   if (data.align) classes.push(`align-${data.align}`);
   return classes.join(' ');
+}
+
+/** On narrow screens a small picture stays large enough to be seen. */
+function widthOf({ width, stretched, align }: Data): CSSProperties | undefined {
+  if (!width || stretched) return undefined;
+  const side = { left: '0 auto', center: 'auto', right: 'auto 0' }[align ?? 'center'];
+  return { width: `max(${width}%, min(100%, 240px))`, marginInline: side };
 }
 
 /** A picture opens in the lightbox; one with a link follows it, unless that is a video, a document or a map. */
@@ -48,7 +55,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
   const forms = data.file as ImageVariants;
   const image = <BlockImage url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
   return (
-    <figure className={classesOf(data)}>
+    <figure className={classesOf(data)} style={widthOf(data)}>
       <Linked data={data}>{image}</Linked>
       <ImageCaption html={data.caption} photo={forms.photo} />
     </figure>

@@ -10,7 +10,7 @@ import { readInline } from '../document/inline-html.ts';
 import type { EditorServices } from '../tools/editor-services.ts';
 import { cleanInline, escapeHtml } from '../tools/inline-html.ts';
 import { readLinkAddress } from '../tools/inline/link-address.ts';
-import { addPendingFile } from '../tools/pending-files.ts';
+import { addPendingFile, addPendingFiles } from '../tools/pending-files.ts';
 import { placeInTable } from '../tools/table/commands.ts';
 import { freshId } from '../tools/fresh-ids.ts';
 import { insertBlocks, insertInline } from '../writing/insert.ts';
@@ -44,20 +44,27 @@ function ownSlice(json: string): Slice | undefined {
   }
 }
 
-/** One block for each dropped or pasted file; the block uploads it. */
-function blocksOfFiles(files: readonly File[]): Block[] {
-  return files.map((file) => {
-    const id = freshId();
-    addPendingFile(id, file);
-    if (file.type.startsWith('image/')) {
-      const look = { withBorder: false, stretched: false, withBackground: false };
-      return { id, type: 'image', data: { file: { url: '' }, alt: '', caption: '', ...look } };
-    }
-    if (file.type.startsWith('video/')) return { id, type: 'video', data: { url: '', poster: '', caption: '' } };
-    if (file.type.startsWith('audio/'))
-      return { id, type: 'audio', data: { url: '', title: '', artist: '', cover: '' } };
-    return { id, type: 'file', data: { file: { url: '', name: '' }, title: '' } };
-  });
+/** A block for a dropped or pasted file, which it uploads. */
+function blockOfFile(file: File): Block {
+  const id = freshId();
+  addPendingFile(id, file);
+  if (file.type.startsWith('image/')) {
+    const look = { withBorder: false, stretched: false, withBackground: false };
+    return { id, type: 'image', data: { file: { url: '' }, alt: '', caption: '', ...look } };
+  }
+  if (file.type.startsWith('video/')) return { id, type: 'video', data: { url: '', poster: '', caption: '' } };
+  if (file.type.startsWith('audio/')) return { id, type: 'audio', data: { url: '', title: '', artist: '', cover: '' } };
+  return { id, type: 'file', data: { file: { url: '', name: '' }, title: '' } };
+}
+
+/** Several pictures at once are a gallery; each other file is a block of its own. */
+function blocksOfFiles(files: readonly File[], hidden: ReadonlySet<string> | undefined): Block[] {
+  const pictures = files.filter((file) => file.type.startsWith('image/'));
+  if (pictures.length < 2 || hidden?.has('gallery')) return files.map(blockOfFile);
+  const id = freshId();
+  addPendingFiles(id, pictures);
+  const gallery = { id, type: 'gallery', data: { layout: 'grid', images: [] } };
+  return [gallery, ...files.filter((file) => !pictures.includes(file)).map(blockOfFile)];
 }
 
 /** With more files than this, a message says that the upload takes a while. */
@@ -69,7 +76,7 @@ function insertFiles(view: EditorView, services: EditorServices, files: readonly
     return;
   }
   if (files.length > manyFiles) services.showMessage?.(`正在加入 ${files.length} 个文件，上传需要一些时间。`);
-  view.dispatch(insertBlocks(view.state, blocksOfFiles(files).map(nodeOf)));
+  view.dispatch(insertBlocks(view.state, blocksOfFiles(files, services.hiddenTypes).map(nodeOf)));
 }
 
 /** A line of the clipboard in a table of words: rows by line, cells by tab. */

@@ -63,6 +63,13 @@ export interface EditorServices {
   upload?: (file: File, kind: FileKind, watch: UploadWatch) => Promise<StoredFile>;
   /** Asks the author to choose a file from the media library; undefined when cancelled. */
   chooseFile?: (kind: FileKind) => Promise<StoredFile | undefined>;
+  /**
+   * Lets the author cut a picture of the library, which makes a new file, or choose the point of it that stays in view;
+   * undefined when cancelled. @throws Error with a message for the user
+   */
+  editPicture?: (url: string, how: 'crop' | 'focus') => Promise<StoredFile | undefined>;
+  /** Brings a picture of another site to the library. @throws Error with a message for the user */
+  fetchPicture?: (url: string) => Promise<StoredFile>;
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
   /** The writer's own articles; editors find all. */
   findPosts?: (words: string) => Promise<readonly LinkTarget[]>;

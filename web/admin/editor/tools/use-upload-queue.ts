@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { EditorServices, StoredFile } from './editor-services.ts';
 
@@ -14,6 +14,8 @@ interface Queue {
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
   drop: (id: number) => void;
+  /** Files that are not stored yet. */
+  left: () => File[];
 }
 
 /** Uploads several images in order, one at a time. A failed one keeps its error message and can be retried. */
@@ -60,10 +62,20 @@ export function useUploadQueue(services: EditorServices, onStored: (file: Stored
     );
   }, [waiting, services]);
 
+  const latest = useRef(waiting);
+  useEffect(() => {
+    latest.current = waiting;
+  });
+  const left = useCallback(() => latest.current.map(({ file }) => file), []);
+  const add = useCallback((files: readonly File[]) => {
+    if (files.length === 0) return;
+    setWaiting((now) => [...now, ...files.map((file) => ({ id: ++count.current, file, share: 0, error: '' }))]);
+  }, []);
+
   return {
     waiting,
-    add: (files) =>
-      setWaiting((now) => [...now, ...files.map((file) => ({ id: ++count.current, file, share: 0, error: '' }))]),
+    add,
+    left,
     retry: (id) => patch(id, { error: '', share: 0 }),
     drop,
   };

@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import type { StoredFile } from '../editor-services.ts';
 import { blockTool, type FormProps } from '../block-tool.ts';
-import { RichField } from '../rich-field.tsx';
+import { addPendingFiles, takePendingFiles } from '../pending-files.ts';
+import { RemotePictureButtons } from '../remote-picture-buttons.tsx';
 import { Choice, TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
 import { useUploadQueue, type QueuedFile } from '../use-upload-queue.ts';
+import { Pictures, type Picture } from './pictures.tsx';
 
 type Data = BlockData<'gallery'>;
-type Picture = Data['images'][number];
 
 const layouts = [
   ['grid', '网格'],
@@ -19,56 +20,6 @@ const layouts = [
 
 function pictureOf({ url, width, height }: Partial<StoredFile> & { url: string }): Picture {
   return { url, alt: '', caption: '', ...(width && height ? { width, height } : {}) };
-}
-
-interface PicturesProps extends Pick<FormProps<Data>, 'data'> {
-  alter: (make: (now: Picture[]) => Picture[]) => void;
-}
-
-function Pictures({ data, alter }: PicturesProps) {
-  const set = (at: number, patch: Partial<Picture>) =>
-    alter((now) => now.map((each, index) => (index === at ? { ...each, ...patch } : each)));
-  const move = (from: number, to: number) =>
-    alter((now) => now.toSpliced(from, 1).toSpliced(to, 0, now[from] as Picture));
-  return (
-    <ol className="tool-pictures">
-      {data.images.map((image, at) => (
-        <li key={`${image.url} ${at}`}>
-          <img src={image.url} alt={image.alt ?? ''} loading="lazy" />
-          <TextBox
-            label={`第 ${at + 1} 张的替代文字`}
-            maxLength={2000}
-            value={image.alt ?? ''}
-            onChange={(alt) => set(at, { alt })}
-          />
-          <RichField
-            className="tool-caption"
-            label={`第 ${at + 1} 张的说明`}
-            placeholder="说明"
-            html={image.caption ?? ''}
-            onChange={(caption) => set(at, { caption })}
-          />
-          {
-            <div className="tool-row">
-              <ToolButton label={`前移第 ${at + 1} 张`} onClick={() => move(at, at - 1)} disabled={at === 0}>
-                ←
-              </ToolButton>
-              <ToolButton
-                label={`后移第 ${at + 1} 张`}
-                onClick={() => move(at, at + 1)}
-                disabled={at === data.images.length - 1}
-              >
-                →
-              </ToolButton>
-              <ToolButton label={`删除第 ${at + 1} 张`} onClick={() => alter((now) => now.toSpliced(at, 1))}>
-                ✕
-              </ToolButton>
-            </div>
-          }
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function WaitingFile({ each, retry, drop }: { each: QueuedFile; retry: () => void; drop: () => void }) {
@@ -109,10 +60,17 @@ function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
   );
 }
 
-function GalleryForm({ data, change, services }: FormProps<Data>) {
+function GalleryForm({ data, change, services, blockId, run }: FormProps<Data>) {
   const input = useRef<HTMLInputElement>(null);
-  const alter = (make: (now: Picture[]) => Picture[]) => change((now) => ({ images: make(now.images) }));
-  const queue = useUploadQueue(services, (file) => alter((now) => [...now, pictureOf(file)]));
+  const alter = (make: (now: Picture[]) => Picture[], isLate = false) =>
+    change((now) => ({ images: make(now.images) }), isLate);
+  const queue = useUploadQueue(services, (file) => alter((now) => [...now, pictureOf(file)], true));
+  const { add, left } = queue;
+  useEffect(() => {
+    add(takePendingFiles(blockId));
+    // A block that comes back by redo begins its uploads again.
+    return () => addPendingFiles(blockId, left());
+  }, [blockId, add, left]);
   const choose = () => {
     services.chooseFile?.('image').then(
       (file) => file && alter((now) => [...now, pictureOf(file)]),
@@ -134,7 +92,8 @@ function GalleryForm({ data, change, services }: FormProps<Data>) {
       <ToolHead type="gallery">
         <Choice label="排列" value={data.layout} options={layouts} onChange={(layout) => change({ layout })} />
       </ToolHead>
-      <Pictures data={data} alter={alter} />
+      <Pictures images={data.images} alter={alter} />
+      <RemotePictureButtons urls={data.images.map(({ url }) => url)} services={services} run={run} />
       {queue.waiting.length > 0 && (
         <ul className="tool-waiting" aria-label="正在上传">
           {queue.waiting.map((each) => (
@@ -147,25 +106,23 @@ function GalleryForm({ data, change, services }: FormProps<Data>) {
           ))}
         </ul>
       )}
-      {
-        <div className="tool-row">
-          {services.upload && <ToolButton onClick={() => input.current?.click()}>上传图片</ToolButton>}
-          {services.chooseFile && <ToolButton onClick={choose}>从媒体库选择</ToolButton>}
-          <AddByAddress onAdd={(url) => alter((now) => [...now, pictureOf({ url })])} />
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            multiple
-            hidden
-            aria-label="选择图片"
-            onChange={({ target }) => {
-              queue.add([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-        </div>
-      }
+      <div className="tool-row">
+        {services.upload && <ToolButton onClick={() => input.current?.click()}>上传图片</ToolButton>}
+        {services.chooseFile && <ToolButton onClick={choose}>从媒体库选择</ToolButton>}
+        <AddByAddress onAdd={(url) => alter((now) => [...now, pictureOf({ url })])} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="选择图片"
+          onChange={({ target }) => {
+            queue.add([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
     </div>
   );
 }
