@@ -14,6 +14,8 @@ const readingStyles =
 export default defineConfig({
   plugins: [contractAddresses(), serverWithoutDom(), offlineWorker(), reactRouter()],
   css: { postcss: { plugins: [designTokens] } },
+  // Grammars of code are fetched one by one.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

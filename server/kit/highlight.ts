@@ -2,21 +2,15 @@ import { createCssVariablesTheme, createHighlighterCore, type GrammarState, type
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
+import {
+  codeLinesAtATime,
+  codeRuns,
+  type CodeToken,
+  maxCodeLineLength,
+} from '#contract/features/blocks/code-colours.rules.ts';
 import { maxHighlightedLength, maxHighlightedLines } from '#contract/features/blocks/limits.ts';
 
 import { escapeHtml } from './escape-html.ts';
-
-/** Theme token kinds mapped to the classes of the site's style sheet. */
-const classes: ReadonlyMap<string, string> = new Map([
-  ['var(--t-token-keyword)', 'k'],
-  ['var(--t-token-string)', 's'],
-  ['var(--t-token-string-expression)', 's'],
-  ['var(--t-token-constant)', 'n'],
-  ['var(--t-token-comment)', 'c'],
-  ['var(--t-token-function)', 'f'],
-  ['var(--t-token-inserted)', 'ins'],
-  ['var(--t-token-deleted)', 'del'],
-]);
 
 const theme = createCssVariablesTheme({ name: 'somnia', variablePrefix: '--t-' });
 
@@ -52,17 +46,11 @@ async function loadLanguage(id: string): Promise<HighlighterCore> {
   return core;
 }
 
-/** Adjacent tokens of the same kind share one element; plain text has none. */
-function lineHtml(tokens: readonly { content: string; color?: string | undefined }[]): string {
-  let html = '';
-  let open = '';
-  for (const token of tokens) {
-    const kind = token.content.trim() === '' ? open : (classes.get(token.color ?? '') ?? '');
-    if (kind !== open) html += (open ? '</span>' : '') + (kind ? `<span class="${kind}">` : '');
-    open = kind;
-    html += escapeHtml(token.content);
-  }
-  return html + (open ? '</span>' : '');
+/** Plain text has no element. */
+function lineHtml(tokens: readonly CodeToken[]): string {
+  return codeRuns(tokens)
+    .map(({ text, kind }) => (kind === '' ? escapeHtml(text) : `<span class="${kind}">${escapeHtml(text)}</span>`))
+    .join('');
 }
 
 export interface HighlightedCode {
@@ -75,21 +63,20 @@ export interface HighlightedCode {
   languageName: string;
 }
 
+/** Far above the usual time per line: the stored result must not depend on the server's load. */
+const maxLineMs = 2000;
+
 function splitLines(code: string): string[] {
   return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }
-
-/** Far above the usual time per line: the stored result must not depend on the server's load. */
-const maxLineMs = 2000;
-const linesAtATime = 200;
 
 /** Highlights long code in pieces. */
 function highlightLines(core: HighlighterCore, lines: readonly string[], language: string): string[] {
   const done: string[] = [];
   let state: GrammarState | undefined;
-  for (let at = 0; at < lines.length; at += linesAtATime) {
-    const piece = lines.slice(at, at + linesAtATime).join('\n');
-    const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: maxLineMs };
+  for (let at = 0; at < lines.length; at += codeLinesAtATime) {
+    const piece = lines.slice(at, at + codeLinesAtATime).join('\n');
+    const limits = { tokenizeMaxLineLength: maxCodeLineLength, tokenizeTimeLimit: maxLineMs };
     const tokens = core.codeToTokensBase(piece, {
       lang: language,
       theme: 'somnia',

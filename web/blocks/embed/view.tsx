@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
+import { spaced } from './spaced.ts';
 
 export { enhance } from './enhance.ts';
 export const island = true;
@@ -32,7 +33,7 @@ function Cover({ data }: { data: PreparedEmbed }) {
         <Icon name="play" size={26} filled />
       </span>
       <b style={data.cover ? { color: 'inherit' } : undefined}>{data.title || data.name}</b>
-      <span>点击后才会连接 {data.name} 并显示内容</span>
+      <span>{`点击后才会连接${spaced(data.name)}并显示内容`}</span>
     </a>
   );
 }

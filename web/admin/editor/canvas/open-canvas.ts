@@ -15,6 +15,7 @@ import { toBlocks, toDocument } from '../document/document.ts';
 import { find, openFind } from '../find/find-view.tsx';
 import { clipboard } from '../paste/clipboard.ts';
 import type { EditorServices } from '../tools/editor-services.ts';
+import { codeColours } from '../tools/code/colours.ts';
 import { nodeViews } from '../view/node-views.ts';
 import { blockHandle } from '../writing/block-handle.tsx';
 import { completion } from '../writing/completion.ts';
@@ -84,6 +85,7 @@ export class Canvas {
         wordTools(services),
         ...find(services),
         blockHandle(services),
+        codeColours(),
       ],
     });
     this.view = new EditorView(holder, {

@@ -48,9 +48,21 @@ export class BlockView implements NodeView {
     if (!node.isAtom) {
       this.contentDOM = document.createElement('div');
       dom.append(this.contentDOM);
+      form.addEventListener('mousedown', (event) => this.choose(event));
     }
     this.addFoot();
     this.draw();
+  }
+
+  /** A click on what readers see chooses the whole block, though a part of it is written in place. */
+  private choose(event: MouseEvent): void {
+    const { view, getPos } = this.options;
+    const target = event.target as Element;
+    const position = getPos();
+    if (position === undefined || !target.closest('.tool-preview, .tool-picture') || target.closest(controls)) return;
+    event.preventDefault();
+    selectBlock(view, position);
+    view.focus();
   }
 
   private addFoot(): void {

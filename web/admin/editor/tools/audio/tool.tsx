@@ -1,7 +1,9 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { FileSource } from '../file-source.tsx';
+import { BlockPreview } from '../block-preview.tsx';
 import { blockTool, type FormProps } from '../block-tool.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'audio'>;
@@ -12,13 +14,11 @@ function nameWithoutExtension(name: string): string {
 
 function AudioForm({ data, change, services, blockId }: FormProps<Data>) {
   return (
-    <div className="tool-card">
+    <SettingsCard
+      isFilled={data.url !== ''}
+      view={<BlockPreview type="audio" data={data} isFilled={data.url !== ''} services={services} />}
+    >
       <ToolHead type="audio" />
-      {data.url && (
-        <audio src={data.url} controls preload="none">
-          <track kind="captions" />
-        </audio>
-      )}
       <FileSource
         kind="audio"
         url={data.url}
@@ -40,7 +40,7 @@ function AudioForm({ data, change, services, blockId }: FormProps<Data>) {
           onChange={(cover) => change({ cover: cover.trim() })}
         />
       </div>
-    </div>
+    </SettingsCard>
   );
 }
 

@@ -1,34 +1,17 @@
-import { useId } from 'react';
-
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { blockTool, type FormProps } from '../block-tool.ts';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
-import { languages } from './languages.ts';
+import { LanguageBox } from './language-box.tsx';
 import { areRanges, tidyRanges } from './line-ranges.ts';
 
 type Data = BlockData<'code'>;
 
 function CodeForm({ data, change }: FormProps<Data>) {
-  const listId = useId();
   return (
     <ToolHead type="code">
       <div className="tool-row">
-        <TextBox
-          label="语言"
-          list={listId}
-          placeholder="纯文本"
-          maxLength={40}
-          value={data.language}
-          onChange={(language) => change({ language: language.trim() })}
-        />
-        <datalist id={listId}>
-          {languages.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <LanguageBox value={data.language} onChange={(language) => change({ language })} />
         <TextBox
           label="文件名"
           placeholder="可留空"

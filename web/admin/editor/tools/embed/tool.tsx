@@ -1,10 +1,13 @@
 import { useState } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
+import { spaced } from '#web/blocks/embed/spaced.ts';
 
 import { blockTool, type FormProps } from '../block-tool.ts';
 import { BlockPreview } from '../block-preview.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { NumberBox, TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
+
 import { addressInEmbedCode, embedServiceOf } from './services.ts';
 
 type Data = BlockData<'embed'>;
@@ -15,7 +18,7 @@ function whatComes({ source, embed }: Data): string {
   const address = source || embed;
   if (address === '') return services;
   const service = embedServiceOf(address);
-  if (service) return `将显示 ${service.name} 的内容，读者点击后才加载`;
+  if (service) return `将显示${spaced(service.name)}的内容，读者点击后才加载`;
   if (embed !== '') return '将显示站长允许的网站的页面，读者点击后才加载';
   return '不认识这个网址。站长允许嵌入它的网站时可以读取，否则显示为链接';
 }
@@ -44,7 +47,10 @@ function EmbedForm({ data, change, services: page }: FormProps<Data>) {
     );
   };
   return (
-    <div className="tool-card">
+    <SettingsCard
+      isFilled={address !== ''}
+      view={<BlockPreview type="embed" data={{ ...data, caption: '' }} isFilled={address !== ''} services={page} />}
+    >
       <ToolHead type="embed" />
       <div className="tool-row">
         <TextBox
@@ -75,8 +81,7 @@ function EmbedForm({ data, change, services: page }: FormProps<Data>) {
           这个网站没有说明怎样嵌入，或者站长没有允许嵌入它，会显示为链接。
         </p>
       )}
-      <BlockPreview type="embed" data={{ ...data, caption: '' }} isFilled={address !== ''} services={page} />
-    </div>
+    </SettingsCard>
   );
 }
 

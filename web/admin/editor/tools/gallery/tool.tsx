@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import type { StoredFile } from '../editor-services.ts';
+import { BlockPreview } from '../block-preview.tsx';
 import { blockTool, type FormProps } from '../block-tool.ts';
 import { addPendingFiles, takePendingFiles } from '../pending-files.ts';
 import { RemotePictureButtons } from '../remote-picture-buttons.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { Choice, TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
 import { useUploadQueue, type QueuedFile } from '../use-upload-queue.ts';
 import { Pictures, type Picture } from './pictures.tsx';
@@ -78,8 +80,9 @@ function GalleryForm({ data, change, services, blockId, run }: FormProps<Data>) 
     );
   };
   return (
-    <div
-      className="tool-card"
+    <SettingsCard
+      isFilled={data.images.length > 0}
+      view={<BlockPreview type="gallery" data={data} isFilled={data.images.length > 0} services={services} />}
       onDragOver={(event) => services.upload && event.preventDefault()}
       onDrop={(event) => {
         const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'));
@@ -123,7 +126,7 @@ function GalleryForm({ data, change, services, blockId, run }: FormProps<Data>) 
           }}
         />
       </div>
-    </div>
+    </SettingsCard>
   );
 }
 

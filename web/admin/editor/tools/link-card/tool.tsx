@@ -5,6 +5,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 import { blockTool, type FormProps } from '../block-tool.ts';
 import type { LinkMeta } from '../editor-services.ts';
 import { BlockPreview } from '../block-preview.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'link-card'>;
@@ -40,7 +41,10 @@ function LinkCardForm({ data, change, services }: FormProps<Data>) {
     if (isBlank && state === 'still' && /^https?:\/\/[^/]/i.test(data.link) && services.describeLink) describe();
   };
   return (
-    <div className="tool-card">
+    <SettingsCard
+      isFilled={data.link !== ''}
+      view={<BlockPreview type="link-card" data={data} isFilled={data.link !== ''} services={services} />}
+    >
       <ToolHead type="link-card" />
       <div className="tool-row">
         <TextBox
@@ -81,8 +85,7 @@ function LinkCardForm({ data, change, services }: FormProps<Data>) {
           onChange={(url) => setMeta({ image: { ...data.meta?.image, url: url.trim() } })}
         />
       </div>
-      <BlockPreview type="link-card" data={data} isFilled={data.link !== ''} services={services} />
-    </div>
+    </SettingsCard>
   );
 }
 

@@ -4,6 +4,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { renderFormula } from '../render-formula.ts';
 import { blockTool, type FormProps } from '../block-tool.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
 
@@ -20,7 +21,17 @@ function MathForm({ data, change }: FormProps<Data>) {
     return () => clearTimeout(timer);
   }, [data.tex]);
   return (
-    <div className="tool-card">
+    <SettingsCard
+      isFilled={data.tex !== ''}
+      view={
+        <div
+          ref={container}
+          className="tool-preview math"
+          role="img"
+          aria-label={data.tex ? `公式 ${data.tex}` : '公式预览'}
+        />
+      }
+    >
       <ToolHead type="math" />
       <SourceField
         label="LaTeX 源码"
@@ -29,13 +40,7 @@ function MathForm({ data, change }: FormProps<Data>) {
         value={data.tex}
         onChange={(tex) => change({ tex })}
       />
-      <div
-        ref={container}
-        className="tool-preview math"
-        role="img"
-        aria-label={data.tex ? `公式 ${data.tex}` : '公式预览'}
-      />
-    </div>
+    </SettingsCard>
   );
 }
 

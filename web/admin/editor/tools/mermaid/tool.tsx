@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { blockTool, type FormProps } from '../block-tool.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
 
@@ -62,7 +63,7 @@ function Preview({ code }: { code: string }) {
 
 function MermaidForm({ data, change }: FormProps<Data>) {
   return (
-    <div className="tool-card">
+    <SettingsCard isFilled={data.code.trim() !== ''} view={<Preview code={data.code} />}>
       <ToolHead type="mermaid" />
       <SourceField
         label="Mermaid 源码"
@@ -70,8 +71,7 @@ function MermaidForm({ data, change }: FormProps<Data>) {
         value={data.code}
         onChange={(code) => change({ code })}
       />
-      <Preview code={data.code} />
-    </div>
+    </SettingsCard>
   );
 }
 

@@ -2,19 +2,26 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { FileSource } from '../file-source.tsx';
 import { blockTool, type FormProps } from '../block-tool.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'video'>;
 
 function VideoForm({ data, change, services, blockId }: FormProps<Data>) {
   return (
-    <div className="tool-card">
+    <SettingsCard
+      isFilled={data.url !== ''}
+      view={
+        data.url && (
+          <div className="tool-preview">
+            <video className="tool-picture" src={data.url} poster={data.poster || undefined} controls preload="none">
+              <track kind="captions" />
+            </video>
+          </div>
+        )
+      }
+    >
       <ToolHead type="video" />
-      {data.url && (
-        <video className="tool-picture" src={data.url} poster={data.poster || undefined} controls preload="none">
-          <track kind="captions" />
-        </video>
-      )}
       <FileSource
         kind="video"
         url={data.url}
@@ -32,7 +39,7 @@ function VideoForm({ data, change, services, blockId }: FormProps<Data>) {
           onChange={(poster) => change({ poster: poster.trim() })}
         />
       )}
-    </div>
+    </SettingsCard>
   );
 }
 
