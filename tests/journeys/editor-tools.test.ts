@@ -146,6 +146,7 @@ test('fields of forms change only what they name', async () => {
   for (const [type, label, typed] of edits) {
     // An image that fails to load opens its settings.
     await seat(before.get(type)).scrollIntoViewIfNeeded();
+    if (type === 'video') await seat(before.get(type)).locator('.tool-picture').click();
     if (type === 'code') await seat(before.get(type)).locator('.tool-source-text').click();
     await seat(before.get(type)).getByLabel(label, { exact: true }).fill(typed);
   }

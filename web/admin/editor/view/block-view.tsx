@@ -59,8 +59,10 @@ export class BlockView implements NodeView {
     const { view, getPos } = this.options;
     const target = event.target as Element;
     const position = getPos();
-    if (position === undefined || !target.closest('.tool-preview, .tool-picture') || target.closest(controls)) return;
-    event.preventDefault();
+    const isPlayer = target.closest('video, audio') !== null;
+    if (position === undefined || !target.closest('.tool-preview, .tool-picture')) return;
+    if (target.closest(controls) && !isPlayer) return;
+    if (!isPlayer) event.preventDefault();
     selectBlock(view, position);
     view.focus();
   }
