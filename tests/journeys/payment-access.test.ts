@@ -123,7 +123,29 @@ const ofReaders: State[] = [
   },
 ];
 
+/** An order that cannot end by itself, which the demonstration does not have. */
+async function openStuckOrder(page: Page): Promise<void> {
+  await page.route('**/nv/admin/orders/24', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_stuck: true } });
+  });
+  await page.reload();
+  await press(page, '线下已处理');
+}
+
+/** The form of somebody whose sign-in has a second step. */
+async function openRefundWithCode(page: Page): Promise<void> {
+  await page.route('**/nv/credentials', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), totp_enabled: true } });
+  });
+  await press(page, /^退款$/);
+  await dialog(page).getByLabel('两步验证的验证码').waitFor();
+}
+
 const ofAdministrators: State[] = [
+  { as: '沈砚', path: '/nv-admin/orders/24', ready: '.order-events', act: openStuckOrder },
+  { as: '沈砚', path: '/nv-admin/orders/20', ready: '.order-events', act: openRefundWithCode },
   { as: '沈砚', path: '/nv-admin/orders', ready: 'tbody tr' },
   { as: '沈砚', path: '/nv-admin/orders/24', ready: '.order-events' },
   { as: '沈砚', path: '/nv-admin/orders/20', ready: '.order-events', act: (page) => press(page, /^退款$/) },

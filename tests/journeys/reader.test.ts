@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { findSmallTargets } from '#tests/kit/access-faults.ts';
+import { findFaultsInThemes, findShortTargets, findSmallTargets } from '#tests/kit/access-faults.ts';
+import { findNarrowFaults } from '#tests/kit/narrow-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { phone, sharedBrowser } from '#tests/kit/open-browser.ts';
+import { desktop, phone, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { visit } from '#tests/kit/visit.ts';
+import { waitForSettled } from '#tests/kit/wait-for-settled.ts';
 
 let app: OpenApp;
 let browser: Browser;
@@ -152,3 +154,127 @@ test('a finger hits every target of the pages of readers', async () => {
   });
   expect(await findSmallTargets(page, 'planted')).not.toEqual([]);
 });
+
+/** Words in a line of text, and boxes that only show what a list says. */
+const mayBeShort = '.crumbs a, .prose input, .visually-hidden';
+
+test('controls of a phone are as large as a fingertip', async () => {
+  const { page } = await visit(browser, { screen: phone });
+  const faults: string[] = [];
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const inDialog = '[role=dialog]';
+  const states: [path: string, within?: string, act?: () => Promise<unknown>][] = [
+    ['/'],
+    ['/articles?page=2'],
+    ['/every-block'],
+    ['/dim-the-light'],
+    ['/moments/index'],
+    ['/search?s=月'],
+    ['/gift-wall'],
+    ['/every-block', inDialog, () => press(/^阅读设置/)],
+    ['/every-block', '#toc', () => press('目录')],
+    ['/every-block', inDialog, () => page.locator('.prose [data-lightbox] img').first().click()],
+    ['/dim-the-light', '.popup-menu', () => page.locator('.comment-more').first().click()],
+    ['/dim-the-light', inDialog, () => page.locator('.article-end').getByRole('button', { name: '分享' }).click()],
+    ['/user-center/index', inDialog],
+  ];
+  for (const [path, within = 'body', act] of states) {
+    await page.goto(app.url + path);
+    await act?.();
+    await page.locator(within).first().waitFor();
+    await waitForSettled(page, 100);
+    faults.push(...(await findShortTargets(page, path, mayBeShort, within)));
+  }
+  expect(faults).toEqual([]);
+  await page.goto(`${app.url}/gift-wall`);
+  await page.evaluate(() => {
+    const small = '<button style="width:60px;height:30px">小</button>';
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', small);
+  });
+  expect(await findShortTargets(page, 'planted', mayBeShort)).toEqual(['planted: 60 × 30 px BUTTON 小']);
+}, 120_000);
+
+/** Runs in the page: what gets the focus and cannot be seen then, or does not show that it has it. */
+async function findLostFocus(): Promise<string[]> {
+  const faults: string[] = [];
+  const stops = 'a[href], button, input, textarea, select, summary, [tabindex="0"]';
+  for (const stop of document.querySelectorAll<HTMLElement>(stops)) {
+    if (stop.tabIndex < 0 || stop.matches(':disabled') || stop.closest('[inert]') || !stop.checkVisibility()) continue;
+    stop.focus({ focusVisible: true });
+    if (document.activeElement !== stop) continue;
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    const isSeen = [0.1, 0.5, 0.9].some((x) =>
+      [0.2, 0.5, 0.8].some((y) => {
+        const found = document.elementFromPoint(left + width * x, top + height * y);
+        return found !== null && (stop.contains(found) || found.closest('label')?.contains(stop) === true);
+      }),
+    );
+    const name = `${stop.tagName} ${stop.className} ${(stop.ariaLabel ?? stop.textContent ?? '').trim().slice(0, 16)}`;
+    if (!isSeen) faults.push(`${name} is out of sight at ${Math.round(left)}, ${Math.round(top)}`);
+  }
+  return faults;
+}
+
+test.each([
+  [375, { width: 375, height: 740 }],
+  [1280, { width: 1280, height: 740 }],
+])('whatever gets the focus is in sight and under no bar, %i px', async (_width, screen) => {
+  const { page } = await visit(browser, { screen });
+  const lost: string[] = [];
+  for (const path of ['/', '/dim-the-light', '/moments/index', '/search?s=月', '/gift-wall']) {
+    await page.goto(app.url + path);
+    await waitForSettled(page, 100);
+    lost.push(...(await page.evaluate(findLostFocus)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(lost).toEqual([]);
+});
+
+async function makeBookmark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const text = document.querySelector('[data-article-body] p')?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 0, text, 16);
+  });
+  await page.getByRole('button', { name: '做成书签' }).click();
+  await page.getByRole('img', { name: /^竖排的书签/ }).waitFor();
+}
+
+async function readWarm(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^阅读设置/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: '阅读设置' }).getByRole('radio', { name: '暖色' }).check();
+}
+
+test.each([
+  ['phone', phone],
+  ['desk', desktop],
+])(
+  'what opens over an article is accessible by day and by night on a %s',
+  async (_name, screen) => {
+    const { page } = await visit(browser, { screen });
+    const layers: [path: string, act: () => Promise<unknown>, ready: string][] = [
+      ['/dim-the-light', () => readWarm(page), '[role=dialog]'],
+      ['/every-block', () => page.locator('.prose [data-lightbox] img').first().click(), '[data-viewer=ready]'],
+      ['/snow-on-the-roof', () => makeBookmark(page), '[role=dialog]'],
+      ['/dim-the-light', () => page.getByRole('link', { name: '脚注 1', exact: true }).click(), '[role=dialog]'],
+      [
+        '/dim-the-light',
+        () => page.locator('.article-end').getByRole('button', { name: '分享' }).click(),
+        '[role=dialog]',
+      ],
+    ];
+    const faults: string[] = [];
+    for (const [path, act, ready] of layers) {
+      await page.goto(app.url + path);
+      await act();
+      await page.locator(ready).first().waitFor();
+      await waitForSettled(page, 100);
+      faults.push(...(await findFaultsInThemes(page, path, { minor: true })));
+      if (screen === phone) faults.push(...(await findNarrowFaults(page, path)));
+      await page.evaluate(() => localStorage.clear());
+    }
+    expect(faults).toEqual([]);
+  },
+  90_000,
+);

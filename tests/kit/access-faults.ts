@@ -75,3 +75,57 @@ export async function findFaultsInThemes(page: Page, place: string, options: Acc
   }, theme);
   return [...linesOf(byDay, place, options), ...linesOf(byNight, `${place}, dark`, options)];
 }
+
+/** What a finger presses to do something: buttons, fields, tabs, and the links of navigation. */
+const controls = [
+  'button',
+  'summary',
+  'select',
+  'textarea',
+  'input:not([type=hidden], label > input)',
+  'label:has(> input)',
+  '[role=tab]',
+  '[role=menuitem]',
+  'nav a',
+  'a.button',
+];
+
+/** Runs in the page: controls that answer to a finger on less than 44 × 44 px, what stands out of their boxes counted. */
+function findShortControls({ selector, but, within }: { selector: string; but: string; within: string }): string[] {
+  const least = 44;
+  const faults: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+    if (control.matches(but) || control.matches(':disabled') || !control.closest(within)) continue;
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2 || (width >= least && height >= least)) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = control.getBoundingClientRect();
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    const isHit = (x: number, y: number): boolean => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (control.contains(found) || found.closest('label')?.contains(control) === true);
+    };
+    if (!isHit(middle.x, middle.y)) continue;
+    const reach = (x: number, y: number): number => {
+      let far = 0;
+      while (far < least && isHit(middle.x + x * (far + 1), middle.y + y * (far + 1))) far += 1;
+      return far;
+    };
+    const wide = Math.max(Math.round(width), reach(-1, 0) + reach(1, 0) + 1);
+    const high = Math.max(Math.round(height), reach(0, -1) + reach(0, 1) + 1);
+    const name = control.ariaLabel ?? control.textContent?.trim() ?? '';
+    if (wide < least || high < least)
+      faults.push(`${wide} × ${high} px ${control.className || control.tagName} ${name.slice(0, 12)}`);
+  }
+  return [...new Set(faults)];
+}
+
+/**
+ * Controls smaller than a fingertip, a line each; `but` selects those that may be. An open layer covers some of the
+ * page: then only what is `within` it can be measured.
+ */
+export async function findShortTargets(page: Page, place: string, but: string, within = 'body'): Promise<string[]> {
+  const found = await page.evaluate(findShortControls, { selector: controls.join(), but, within });
+  return found.map((fault) => `${place}: ${fault}`);
+}

@@ -58,7 +58,7 @@ export function BackToTop() {
   // A wide window has room for it beside the text.
   if (!isWanted || (isNarrow && !isFree)) return null;
   return (
-    <div className={isAway ? 'reading-dock is-away' : 'reading-dock'}>
+    <aside className={isAway ? 'reading-dock is-away' : 'reading-dock'} aria-label="阅读工具">
       {hasToc && (
         <button type="button" popoverTarget="toc">
           <Icon name="list" size={20} />
@@ -77,6 +77,6 @@ export function BackToTop() {
           <span aria-hidden="true">{percent}</span>
         </button>
       )}
-    </div>
+    </aside>
   );
 }

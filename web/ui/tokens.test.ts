@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 type Colour = [lightness: number, chroma: number, hue: number];
 
-function tokensOf(selector: string): Map<string, Colour> {
-  const block = css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0] ?? '';
+function tokensOf(selector: string, from = css): Map<string, Colour> {
+  const block = from.slice(from.indexOf(`\n  ${selector} {`)).split('}', 1)[0] ?? '';
   const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g);
   return new Map([...found].map(([, name, l, c, h]) => [name!, [Number(l), Number(c), Number(h)] as Colour]));
 }
@@ -47,6 +47,32 @@ test.each([':root', "[data-theme='dark']"])('text reaches 4.5 : 1 on every groun
     .map(([ink, ground]) => ({ ink, ground, ratio: contrast(tokens.get(ink)!, tokens.get(ground)!) }))
     .filter(({ ratio }) => ratio < 4.5);
   expect(tooWeak).toEqual([]);
+});
+
+const article = readFileSync(new URL('../features/posts/article/article-page.css', import.meta.url), 'utf8');
+
+const warm = tokensOf("[data-reader~='warm']:has(.article-page)", article);
+
+test.each([
+  ['by day', [tokensOf(':root'), warm]],
+  // What the night leaves out comes from the day.
+  [
+    'by night',
+    [
+      tokensOf("[data-theme='dark']"),
+      warm,
+      tokensOf("[data-theme='dark'][data-reader~='warm']:has(.article-page)", article),
+    ],
+  ],
+])('text reaches 4.5 : 1 on the warm paper of readers %s', (_time, layers) => {
+  const tokens = new Map(layers.flatMap((layer) => [...layer]));
+  const weak = ['paper', 'surface', 'sunk'].flatMap((ground) =>
+    inks
+      .map((ink) => ({ ink, ground, ratio: contrast(tokens.get(ink)!, tokens.get(ground)!) }))
+      .filter(({ ratio }) => ratio < 4.5),
+  );
+  expect(warm.size).toBeGreaterThan(5);
+  expect(weak).toEqual([]);
 });
 
 test.each([':root', "[data-theme='dark']"])('the edge of a field reaches 3 : 1 in %s', (selector) => {

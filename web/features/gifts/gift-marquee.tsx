@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { getGiftRecord } from '#contract/features/gifts/calls.ts';
@@ -59,6 +59,11 @@ export function withNew(known: readonly GiftRecord[], list: readonly GiftRecord[
   return added.length === 0 ? [...known] : [...added, ...known].slice(0, tickerRecords);
 }
 
+/** By keys a name may be anywhere on the track, which stands still then. */
+function showFocused({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 /** The newest gifts, moving past at the foot of the window. @see docs/reference/routes.md */
 export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
   const [records, setRecords] = useState<GiftRecord[] | null>(null);
@@ -71,7 +76,7 @@ export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
   return (
     <aside className={`gift-ticker ${speedClasses[speed]}${isPaused ? ' is-paused' : ''}`} aria-label="礼物动态">
       <Icon name="gift" size={16} />
-      <div className="gift-window">
+      <div className="gift-window" onFocus={showFocused}>
         <GiftLines records={records} />
       </div>
       {records.length > 0 && (

@@ -55,8 +55,9 @@ export function offerBookmark(body: HTMLElement, shared: SharedPost): () => void
     const last = [...found.range.getClientRects()].at(-1);
     const frame = button.offsetParent?.getBoundingClientRect();
     if (!last || !frame) return;
-    const left = Math.min(last.right - frame.left, frame.width - button.offsetWidth);
-    button.style.translate = `${Math.max(0, left)}px ${last.bottom - frame.top + 10}px`;
+    // It stays in the column also while the window becomes narrower.
+    button.style.left = `clamp(0px, ${last.right - frame.left}px, calc(100% - ${button.offsetWidth}px))`;
+    button.style.top = `${last.bottom - frame.top + 10}px`;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -68,9 +69,11 @@ export function offerBookmark(body: HTMLElement, shared: SharedPost): () => void
   button.addEventListener('pointerdown', (event) => event.preventDefault());
   button.addEventListener('click', () => void make(sentence, shared).catch(reportFailure));
   document.addEventListener('selectionchange', wait);
+  addEventListener('resize', wait);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('selectionchange', wait);
+    removeEventListener('resize', wait);
     button.remove();
   };
 }
