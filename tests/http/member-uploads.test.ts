@@ -211,7 +211,9 @@ test('contents that are no picture and no video are refused, whatever they claim
   for (const [at, body] of others.entries())
     for (const name of ['a.mp4', 'a.jpg', 'a.svg']) expect(said(await send(body, name)), `${at} ${name}`).toBe(type);
   for (const { name, body } of heicFiles())
-    expect(said(await send(body, name)), name).toBe('415 不支持 HEIC 图片，请先转换为 JPEG 或 PNG');
+    expect(said(await send(body, name)), name).toBe(
+      '415 不支持 HEIC 图片，请先转换为 JPEG 或 PNG；iPhone 可在「设置 › 相机 › 格式」里选「兼容性最佳」',
+    );
   expect(said(await send(await readVideo('sound.mp4')))).toBe('400 视频里没有画面');
   expect(said(await send(await videoWithoutLength()))).toBe('400 视频的时长为零');
   for (const body of oddVideos()) expect(said(await send(body, 'a.mp4'))).toBe('400 视频或音频已损坏，无法读取');

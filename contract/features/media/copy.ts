@@ -5,7 +5,7 @@ export const mediaErrors = {
   tooMuchMemory: '这种格式的图片不能这么大，请先缩小，或转换为 JPEG',
   svgTooLarge: 'SVG 图片不能超过200KB',
   tooManyFrames: '动图的帧数太多了',
-  heic: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG',
+  heic: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG；iPhone 可在「设置 › 相机 › 格式」里选「兼容性最佳」',
   type: '不支持这种文件',
   brokenImage: '图片已损坏，无法读取',
   brokenFilm: '视频或音频已损坏，无法读取',

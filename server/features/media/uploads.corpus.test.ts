@@ -156,7 +156,7 @@ test('a picture of a phone that browsers cannot show is refused with what to do,
   for (const { name, body } of heicFiles()) {
     await expect(upload(name, body), name).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',
-      message: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG',
+      message: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG；iPhone 可在「设置 › 相机 › 格式」里选「兼容性最佳」',
     });
   }
 });

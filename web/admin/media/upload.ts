@@ -6,6 +6,7 @@ import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { fileMaxBytes } from '#contract/features/media/uploads.limits.ts';
 import { CallError, makeIdempotencyKey, send } from '#web/kit/client.ts';
 
+import { readablePicture } from './readable-picture.ts';
 import { isTemporaryFailure, withRetries } from './retries.ts';
 import { findIncompleteUpload, removeUpload, releaseUpload, storeUpload } from './stored-uploads.ts';
 import { sendChunk } from './send-chunk.ts';
@@ -92,7 +93,8 @@ function ensureSize({ size }: File): void {
  * reload repeats at most one of them.
  * @throws CallError with a message for the user; the signal's reason when cancelled
  */
-export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
+export async function uploadFile(chosen: File, options: UploadOptions = {}): Promise<UploadedFile> {
+  const file = await readablePicture(chosen);
   const { signal } = options;
   ensureSize(file);
   const begun = await resumeOrBeginUpload(file, signal);
