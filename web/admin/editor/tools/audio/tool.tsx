@@ -12,9 +12,10 @@ function nameWithoutExtension(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/i, '');
 }
 
-function AudioForm({ data, change, services, blockId }: FormProps<Data>) {
+function AudioForm({ data, change, services, blockId, run }: FormProps<Data>) {
   return (
     <SettingsCard
+      run={run}
       isFilled={data.url !== ''}
       view={<BlockPreview type="audio" data={data} isFilled={data.url !== ''} services={services} />}
     >

@@ -23,7 +23,7 @@ function whatComes({ source, embed }: Data): string {
   return '不认识这个网址。站长允许嵌入它的网站时可以读取，否则显示为链接';
 }
 
-function EmbedForm({ data, change, services: page }: FormProps<Data>) {
+function EmbedForm({ data, change, services: page, run }: FormProps<Data>) {
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
   const address = data.source || data.embed;
   const isKnown = embedServiceOf(address) !== undefined;
@@ -48,6 +48,7 @@ function EmbedForm({ data, change, services: page }: FormProps<Data>) {
   };
   return (
     <SettingsCard
+      run={run}
       isFilled={address !== ''}
       view={<BlockPreview type="embed" data={{ ...data, caption: '' }} isFilled={address !== ''} services={page} />}
     >

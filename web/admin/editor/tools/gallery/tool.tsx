@@ -81,6 +81,7 @@ function GalleryForm({ data, change, services, blockId, run }: FormProps<Data>) 
   };
   return (
     <SettingsCard
+      run={run}
       isFilled={data.images.length > 0}
       view={<BlockPreview type="gallery" data={data} isFilled={data.images.length > 0} services={services} />}
       onDragOver={(event) => services.upload && event.preventDefault()}

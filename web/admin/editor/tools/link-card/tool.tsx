@@ -21,7 +21,7 @@ function filledIn(typed: Data['meta'], { title, description, image }: LinkMeta):
   };
 }
 
-function LinkCardForm({ data, change, services }: FormProps<Data>) {
+function LinkCardForm({ data, change, services, run }: FormProps<Data>) {
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
   const meta = { ...noMeta, ...data.meta, image: { ...noMeta.image, ...data.meta?.image } };
   const setMeta = (patch: Partial<Data['meta']>) => change((now) => ({ meta: { ...noMeta, ...now.meta, ...patch } }));
@@ -42,6 +42,7 @@ function LinkCardForm({ data, change, services }: FormProps<Data>) {
   };
   return (
     <SettingsCard
+      run={run}
       isFilled={data.link !== ''}
       view={<BlockPreview type="link-card" data={data} isFilled={data.link !== ''} services={services} />}
     >

@@ -12,7 +12,7 @@ type Data = BlockData<'math'>;
 
 const drawAfterMs = 150;
 
-function MathForm({ data, change }: FormProps<Data>) {
+function MathForm({ data, change, run }: FormProps<Data>) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -22,6 +22,7 @@ function MathForm({ data, change }: FormProps<Data>) {
   }, [data.tex]);
   return (
     <SettingsCard
+      run={run}
       isFilled={data.tex !== ''}
       view={
         <div

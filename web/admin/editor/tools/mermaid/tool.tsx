@@ -61,9 +61,9 @@ function Preview({ code }: { code: string }) {
   );
 }
 
-function MermaidForm({ data, change }: FormProps<Data>) {
+function MermaidForm({ data, change, run }: FormProps<Data>) {
   return (
-    <SettingsCard isFilled={data.code.trim() !== ''} view={<Preview code={data.code} />}>
+    <SettingsCard run={run} isFilled={data.code.trim() !== ''} view={<Preview code={data.code} />}>
       <ToolHead type="mermaid" />
       <SourceField
         label="Mermaid 源码"

@@ -7,9 +7,10 @@ import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'video'>;
 
-function VideoForm({ data, change, services, blockId }: FormProps<Data>) {
+function VideoForm({ data, change, services, blockId, run }: FormProps<Data>) {
   return (
     <SettingsCard
+      run={run}
       isFilled={data.url !== ''}
       view={
         data.url && (
