@@ -141,6 +141,59 @@ test('several pictures at once are a gallery, whose order is changed by dragging
   expect(visitor.problems).toEqual([]);
 });
 
+test('a block stays as readers see it while it is chosen, and nothing moves', async () => {
+  await page.evaluate(
+    (given) => (window as unknown as ToolsWindow).openTools(given),
+    [
+      { id: 'one', type: 'math', data: { tex: 'a^2' } },
+      { id: 'two', type: 'paragraph', data: { text: '后' } },
+    ],
+  );
+  const formula = page.locator('[data-id="one"] .tool-preview');
+  await formula.locator('.katex').waitFor();
+  const below = () => page.locator('.tool-paragraph').evaluate((element) => element.getBoundingClientRect().top);
+  await page.locator('.tool-paragraph').click();
+  const before = await below();
+  expect(await page.locator('.tool-settings').isVisible()).toBe(false);
+  await formula.click({ position: { x: 5, y: 5 } });
+  await page.getByLabel('LaTeX 源码').fill('b^2');
+  await formula.getByText('b').first().waitFor();
+  expect(await below()).toBe(before);
+  await page.getByRole('button', { name: '收起设置' }).click();
+  expect(await page.locator('.tool-settings').isVisible()).toBe(false);
+  await page.keyboard.insertText('字');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text ?? data.tex)).toEqual(['b^2', '字后']);
+});
+
+test('code has its colours, the numbers of its lines and a language found by a Chinese name', async () => {
+  await page.evaluate(
+    (given) => (window as unknown as ToolsWindow).openTools(given),
+    [
+      {
+        id: 'one',
+        type: 'code',
+        data: { code: 'SELECT 1\nFROM t', language: '', filename: '', highlight: '', caption: '' },
+      },
+    ],
+  );
+  const coloured = () =>
+    page.evaluate(() => [...(CSS.highlights.get('code-k') ?? [])].map((range) => String(range as Range)));
+  await page.locator('.tool-source-text').click();
+  await page.getByRole('combobox', { name: '语言' }).fill('数据库');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await blocks())[0]?.data.language).toBe('sql');
+  await expect.poll(coloured).toEqual(['SELECT ', 'FROM']);
+  const numbers = () => page.locator('.tool-source-text').getAttribute('data-numbers');
+  expect(await numbers()).toBe('1\n2');
+  await page.locator('.tool-source-text').click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' WHERE a');
+  await page.keyboard.press('Enter');
+  await expect.poll(numbers).toBe('1\n2\n3');
+  await expect.poll(coloured).toContain('WHERE');
+  expect(visitor.problems).toEqual([]);
+});
+
 test('settings of a block are steps of the same history, also while their field has the focus', async () => {
   const from = [
     { id: 'one', type: 'paragraph', data: { text: '前|' } },
