@@ -105,6 +105,12 @@ test('paper has the text with all that folds, where it is from, and nothing to p
     .locator('button:visible, input:visible:not(:disabled)')
     .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
   expect(pressed).toEqual([]);
+
+  const { page: plain } = await visit(browser, { javaScript: false });
+  await plain.goto(`${app.url}/every-block`);
+  await plain.emulateMedia({ media: 'print' });
+  await expect.poll(() => plain.locator('.print-source').isVisible()).toBe(true);
+  expect(await plain.locator('.comments').isVisible()).toBe(false);
 });
 
 test('a footnote is read beside its mark, by hand and by keys, and without scripts at the end', async () => {

@@ -127,10 +127,17 @@ test('own comments show whether they wait, and are deleted after asking', async 
   const item = page.getByRole('listitem').filter({ hasText: '散场后没人认领的伞' });
   await item.getByText(/待审核|已发布/).waitFor();
   await item.getByRole('link', { name: '《夜航船》' }).waitFor();
+  const fault = { error: '服务器忙', error_code: 'INTERNAL' };
+  await page.route('**/nv/my-comments*', (route) => route.fulfill({ status: 400, json: fault }));
   await page.getByRole('button', { name: '删除《夜航船》下的评论' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await said(page, '评论已删除');
+  await said(page, '没能更新，显示的还是先前的内容');
+  expect(await item.count()).toBe(1);
+  await page.unroute('**/nv/my-comments*');
+  await press(page, '重试');
   await page.getByText('暂无数据').waitFor();
+  await expect.poll(() => page.getByText('没能更新').count()).toBe(0);
   expect(await item.count()).toBe(0);
 });
 

@@ -43,16 +43,16 @@ function add(type: ToastType, text: string, { durationMs = shortestMs, action }:
 }
 
 /** One warning at a time for one place: a new one takes the place of the last, and `clear` takes it away. */
-export function createWarningSlot(): { warn: (text: string) => void; clear: () => void } {
+export function createWarningSlot(): { warn: (text: string, options?: ToastOptions) => void; clear: () => void } {
   let shown: number | undefined;
   const clear = () => {
     if (shown !== undefined) toast.dismiss(shown);
     shown = undefined;
   };
   return {
-    warn: (text) => {
+    warn: (text, options) => {
       clear();
-      shown = toast.warning(text);
+      shown = toast.warning(text, options);
     },
     clear,
   };

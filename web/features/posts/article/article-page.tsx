@@ -6,6 +6,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 
+import printSheet from '../reading/print.css?url';
 import { Comments } from '../../comments/comments.tsx';
 import { RailReactions } from '../../social/likes/reaction-buttons.tsx';
 import { PostCover } from '../post-card-cover.tsx';
@@ -46,6 +47,10 @@ function Body({ view }: { view: ArticleView }) {
   const { post, options, bodyHtml } = view;
   return (
     <>
+      {/* Scripts bring it otherwise, once the page is alive. */}
+      <noscript>
+        <link rel="stylesheet" media="print" href={printSheet} />
+      </noscript>
       <div
         className="prose"
         data-article-body
