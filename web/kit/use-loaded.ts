@@ -20,15 +20,18 @@ export function useLoaded<T>(request: () => Promise<T>): { loaded: Loaded<T>; re
   const [warning] = useState(createWarningSlot);
   const isShown = useRef(false);
   const reload = useCallback(async () => {
-    try {
-      setLoaded({ state: 'ready', value: await load() });
-      isShown.current = true;
-      warning.clear();
-    } catch {
-      const action = { label: '重试', run: () => void reload() };
-      if (isShown.current) warning.warn(staleText, { durationMs: Number.POSITIVE_INFINITY, action });
-      else setLoaded({ state: 'failed', value: null });
-    }
+    const attempt = async (): Promise<void> => {
+      try {
+        setLoaded({ state: 'ready', value: await load() });
+        isShown.current = true;
+        warning.clear();
+      } catch {
+        const action = { label: '重试', run: () => void attempt() };
+        if (isShown.current) warning.warn(staleText, { durationMs: Number.POSITIVE_INFINITY, action });
+        else setLoaded({ state: 'failed', value: null });
+      }
+    };
+    await attempt();
   }, [load, warning]);
   useEffect(() => {
     void reload();

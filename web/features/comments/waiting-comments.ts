@@ -61,6 +61,14 @@ function buttonsOf({ id, act, refusal, triedAt }: WaitingComment, { edit }: Acti
   return [again, button(refusal === '' ? '取消发送' : '删除', () => dropAct(id))];
 }
 
+/** In place of an avatar, whose file may be out of reach. */
+function face(): HTMLElement {
+  const made = element('span', 'avatar comment-waits-face');
+  const url = readSession().user?.avatar_url;
+  if (url) made.style.backgroundImage = `url(${JSON.stringify(url)})`;
+  return made;
+}
+
 function draw(waiting: WaitingComment, actions: Actions): HTMLElement {
   const { id, act, refusal } = waiting;
   const name = readSession().user?.name ?? act.input.name ?? '您';
@@ -75,7 +83,7 @@ function draw(waiting: WaitingComment, actions: Actions): HTMLElement {
     note,
     element('p', 'comment-foot', ...buttonsOf(waiting, actions)),
   );
-  const drawn = element('article', 'comment', body);
+  const drawn = element('article', 'comment', face(), body);
   drawn.dataset.waiting = id;
   drawn.ariaLabel = `${badge.textContent}的评论`;
   return drawn;

@@ -41,7 +41,7 @@ export function searchAddress(s: string, page: number, sort: SearchSort, kind: S
 /** A plain form: results are a separate page and work without scripts. */
 export function SearchForm({ s, sort, kind = 'articles' }: { s: string; sort: SearchSort; kind?: SearchKind }) {
   return (
-    <form className="search-form" action="/search" role="search">
+    <form className="search-form" action="/search" role="search" aria-label="换个词搜索">
       <label className="visually-hidden" htmlFor="search-words">
         搜索文章与动态
       </label>

@@ -119,6 +119,7 @@ const html = `<title>夜里的茶 &amp; 月 · 我的站点</title><meta propert
 test('a page names its files, its title and its pictures, one size of each', () => {
   expect(assetsIn(html)).toEqual(['/assets/root-A1.css', '/assets/entry-B2.js']);
   expect(titleIn(html)).toBe('夜里的茶 & 月 · 我的站点');
+  expect(titleIn(`${html}<meta property="og:title" content="夜里的茶 &amp; 月"/>`)).toBe('夜里的茶 & 月');
   expect(isArticle(html)).toBe(true);
   expect(isArticle('<meta property="og:type" content="website"/>')).toBe(false);
   expect([...picturesIn(html)]).toEqual([

@@ -112,8 +112,10 @@ export function picturesIn(html: string): Map<string, string> {
   return found;
 }
 
+/** The title of a page without the name of the site, where the page says it so. */
 export function titleIn(html: string): string {
-  return asText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim();
+  const plain = /<meta property="og:title" content="([^"]*)"/.exec(html) ?? /<title>([^<]*)<\/title>/.exec(html);
+  return asText(plain?.[1] ?? '').trim();
 }
 
 /** Articles and moments are what a list of kept pages offers. */
