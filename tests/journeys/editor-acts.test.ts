@@ -194,6 +194,24 @@ test('code has its colours, the numbers of its lines and a language found by a C
   expect(visitor.problems).toEqual([]);
 });
 
+test('an address of an allowed site alone on its line becomes its embed, in the step that made the card', async () => {
+  const describes = { title: '茶', description: '', image: { url: '/a.png' }, frame: 'https://video.example/frame/1' };
+  await page.evaluate(([given, answers]) => (window as unknown as ToolsWindow).openTools(given, answers), [
+    [{ id: 'one', type: 'paragraph', data: { text: '|' } }],
+    { describes },
+  ] as const);
+  const source = 'https://video.example/w/1';
+  await page.keyboard.insertText(source);
+  await page.keyboard.press('Enter');
+  const made = { service: '', source, embed: describes.frame, caption: '', title: '茶', cover: '/a.png' };
+  await expect.poll(async () => (await blocks())[0]).toMatchObject({ type: 'embed', data: made });
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await blocks()).map(({ data }) => data.text)).toEqual([source]);
+  await page.keyboard.press('Control+y');
+  await expect.poll(async () => (await blocks())[0]?.type).not.toBe('paragraph');
+  expect(visitor.problems).toEqual([]);
+});
+
 test('settings of a block are steps of the same history, also while their field has the focus', async () => {
   const from = [
     { id: 'one', type: 'paragraph', data: { text: '前|' } },

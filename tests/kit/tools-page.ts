@@ -10,7 +10,7 @@ import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state';
 import type { Block } from '#contract/kit/block.ts';
 import { Canvas } from '#web/admin/editor/canvas/open-canvas.ts';
 import { toBlocks } from '#web/admin/editor/document/document.ts';
-import type { EditorServices } from '#web/admin/editor/tools/editor-services.ts';
+import type { EditorServices, LinkMeta } from '#web/admin/editor/tools/editor-services.ts';
 
 let open: Canvas | undefined;
 
@@ -42,8 +42,15 @@ function show({ view }: Canvas): { blocks: Block[]; selected: string } {
   return { blocks: toBlocks(tr.doc), selected: '' };
 }
 
+interface Answers {
+  convert?: Block[];
+  uploads?: boolean;
+  /** What every page says of itself. */
+  describes?: LinkMeta;
+}
+
 /** The text of an article for tests: without the surrounding page and without a server. */
-async function openTools(blocks: Block[], answers: { convert?: Block[]; uploads?: boolean } = {}): Promise<void> {
+async function openTools(blocks: Block[], answers: Answers = {}): Promise<void> {
   await open?.close();
   const holder = document.querySelector<HTMLElement>('#holder') as HTMLElement;
   holder.replaceChildren();
@@ -54,7 +61,8 @@ async function openTools(blocks: Block[], answers: { convert?: Block[]; uploads?
       [{ title: '月光', hint: '', href: '/moonlight' }].filter(({ title }) => title.includes(words)),
     findPeople: async () => [{ title: '阿红', hint: '', href: '/author/3' }],
   };
-  const { convert, uploads } = answers;
+  const { convert, uploads, describes } = answers;
+  if (describes) services.describeLink = async () => describes;
   const held: (() => void)[] = [];
   if (convert) services.convert = async () => ({ blocks: convert, unconverted: [] });
   if (uploads) {

@@ -58,6 +58,8 @@ export function plain(name: string, look: FieldLook, isSource = false): Slot {
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': look.label,
+      // Long lines are scrolled by the caret. It is editable anyway; this says so to programs that look for the keyboard.
+      contenteditable: 'true',
     };
     spec.code = true;
     spec.toDOM = () => ['pre', { ...attributes, 'data-hint': look.hint ?? '', spellcheck: 'false' }, ['code', 0]];
