@@ -26,7 +26,7 @@ const callQueries: Record<string, string> = {
   '/nv/admin/jobs': 'page page_size queue status',
   '/nv/admin/links': 'page page_size status',
   '/nv/admin/mails': 'page page_size search status',
-  '/nv/admin/media': 'from group kind owner page page_size search sort source state to',
+  '/nv/admin/media': 'from group kind owner page page_size search sort source state to url',
   '/nv/admin/moments': 'author page page_size plate q status topic',
   '/nv/admin/posts': 'author category only page page_size q sort status term type',
   '/nv/admin/withdraws': 'page page_size search status',

@@ -33,7 +33,7 @@ const lateModules = [
 ];
 
 /** Every module costs memory and time at each start. Raise it for new features, not for a library that can wait. */
-const maxModules = 2290;
+const maxModules = 2310;
 
 test('a start loads only what serving pages needs', async () => {
   const hook = join(import.meta.dirname, '../kit/report-modules.ts');

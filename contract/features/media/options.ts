@@ -30,7 +30,7 @@ export const mediaOptions = {
     group: '存储',
     label: '图片最长边',
     description: '上传的图片最长边超过这么多像素时等比缩小后保存，动图除外；0 不缩小',
-    schema: z.union([z.literal(0), count(640, 20_000)]),
+    schema: count(0, 20_000).refine((px) => px === 0 || px >= 640, '填 0，或不小于 640 的像素数'),
     default: 0,
   }),
   preview_rule: publicOption({

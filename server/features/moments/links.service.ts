@@ -39,7 +39,8 @@ export async function queueLink(
 async function findPreview(site: Site, authorId: number, url: string, fetch: SafeFetchOptions) {
   const context = { ...guestContext(site), viewer: await findViewer(site.db, authorId, site.clock.now()) };
   try {
-    return { ...(await describePage(context, url, fetch)), url } satisfies MomentLink;
+    const { title, description, image } = await describePage(context, url, fetch);
+    return { title, description, image, url } satisfies MomentLink;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'VALIDATION') return null;
     throw error;

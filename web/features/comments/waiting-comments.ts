@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { type CommentSection, commentElement } from './comment-section.ts';
 import { storeGrant } from './comment-storage.ts';
 import { addReply, addThread } from './insert-comment.ts';
+import './waiting-comments.css';
 
 type CommentInput = Extract<Act, { kind: 'comment' }>['input'];
 
