@@ -29,7 +29,7 @@ export const momentVideo = z.object({
 export type MomentVideo = z.output<typeof momentVideo>;
 
 /** The card of the first link in a moment. */
-export const momentLink = linkPreview.extend({ url: z.string() });
+export const momentLink = linkPreview.omit({ frame: true }).extend({ url: z.string() });
 
 export type MomentLink = z.output<typeof momentLink>;
 
