@@ -226,6 +226,12 @@ test('the gate reports every lock it met', async () => {
   expect(hasLock(await prepare([{ type: 'collapse', data: { blocks: [{ type: 'delimiter' }] } }]))).toBe(false);
 });
 
+test('what a site says of an embedded page stays plain text', async () => {
+  const title = '<img src=x onerror=__xss()><b>好</b>';
+  const [embed] = await prepare([{ type: 'embed', data: { title } }]);
+  expect(embed?.data.title).toBe(title);
+});
+
 test('every inline field of every type is clean after preparing', async () => {
   const bad = '<img src=x onerror=__xss()><b>好</b>';
   const blocks = await prepare([
